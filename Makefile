@@ -1,0 +1,120 @@
+# Every target sets up what it needs from nothing but Python 3.11; what is set up already is not done again.
+# `make PYTHON=python3.13` picks another Python, `make JOBS=8 test` uses more cores.
+
+PYTHON ?= python3
+JOBS ?= 2
+FUZZ_SECONDS ?= 120
+
+VENV := .venv
+PLAY := .venv-play
+PEERS := .venv-peers
+FUZZ := .venv-fuzz
+PY := $(VENV)/bin/python
+DIWAN := $(VENV)/bin/diwan
+LOCKED := $(VENV)/.locked
+INSTALLED := $(VENV)/.installed
+SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' \) 2>/dev/null)
+BUILD_FILES := pyproject.toml setup.py scripts/native.py scripts/catalogues.py
+LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header
+SAME := --constraint requirements/runtime.lock
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help setup play test check build bench bench-peers soak docs golden lock wheel locale clean compiler
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: build ## everything for development: environment, native build, commit hooks
+	@if git rev-parse --git-dir >/dev/null 2>&1; then $(VENV)/bin/pre-commit install >/dev/null; fi
+	@echo "diwan: ready; next: make test, or $(DIWAN) --help"
+
+play: $(PLAY)/.installed ## play Alhambra in the terminal
+	$(PLAY)/bin/diwan play alhambra --terminal
+
+test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
+	$(PY) -m pytest -n $(JOBS)
+	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) tests/contract tests/games tests/properties
+
+check: $(LOCKED) ## lint, format, types, imports, spelling, translations
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy src tests scripts setup.py
+	PYTHONPATH=src $(VENV)/bin/lint-imports
+	$(VENV)/bin/codespell
+	$(PY) scripts/catalogues.py check
+
+build: $(INSTALLED) ## compile the engine in place (again only when a compiled source changed)
+	@$(PY) scripts/native.py build
+
+bench: build ## measure speed; fails when it is 25 % below the stored run
+	$(DIWAN) bench --check
+
+bench-peers: $(PEERS)/.installed ## measure other engines in the same run
+	$(PEERS)/bin/python benchmarks/peers.py
+
+soak: build $(FUZZ)/.installed ## minutes to hours: mutation run, fuzzing, long property runs
+	$(PY) -m pytest -n $(JOBS) -m soak
+	sh scripts/fuzz.sh $(FUZZ)/bin/python $(FUZZ_SECONDS)
+	sh scripts/mutation.sh $(VENV)/bin
+
+docs: $(LOCKED) ## build the documentation into site/
+	PYTHONPATH=src $(PY) -m mkdocs build --strict --quiet
+	@echo "diwan: open site/index.html"
+
+golden: build ## write the golden games again; read the difference before you commit it
+	$(PY) scripts/golden.py
+	@git --no-pager diff --stat -- tests/golden
+
+lock: $(LOCKED) ## choose newer versions of the libraries within pyproject.toml's ranges
+	$(LOCK) --upgrade pyproject.toml -o requirements/runtime.lock
+	$(PY) scripts/native.py requires | $(LOCK) --upgrade $(SAME) - -o requirements/build.lock
+	$(LOCK) --upgrade $(SAME) --extra dev pyproject.toml -o requirements/dev.lock
+	$(LOCK) --upgrade $(SAME) --extra peers pyproject.toml -o requirements/peers.lock
+	$(LOCK) --upgrade $(SAME) --extra fuzz pyproject.toml -o requirements/fuzz.lock
+
+wheel: $(LOCKED) ## build the wheel into dist/ (DIWAN_PURE=1 for the interpreted one)
+	$(PY) -m pip wheel --quiet --no-build-isolation --no-deps --wheel-dir dist .
+	@ls dist
+
+locale: $(LOCKED) ## collect the texts, update the catalogues, compile them
+	$(PY) scripts/catalogues.py update
+
+clean: ## remove everything that was built, the environments included
+	rm -rf build dist site mutants $(VENV) $(PLAY) $(PEERS) $(FUZZ) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .hypothesis .import_linter_cache src/*.egg-info src/*__mypyc*.so src/diwan/_build_digest.txt
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.so' -delete -o -name '*.mo' -delete
+
+# The tests run on the compiled engine, so they need a compiler; playing does not.
+compiler:
+	@sh scripts/compiler.sh $(PYTHON)
+
+# Environments. A stamp inside each says which lock it was filled from.
+$(LOCKED): requirements/dev.lock
+	@sh scripts/venv.sh $(PYTHON) $(VENV) requirements/dev.lock
+	@touch $@
+
+$(INSTALLED): $(LOCKED) pyproject.toml setup.py
+	@echo "diwan: installing in place"
+	@$(PY) -m pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(PLAY)/.installed: requirements/runtime.lock requirements/build.lock $(BUILD_FILES) $(SOURCES)
+	@sh scripts/venv.sh $(PYTHON) $(PLAY) requirements/runtime.lock requirements/build.lock
+	@$(PLAY)/bin/python scripts/native.py announce
+	@$(PLAY)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@touch $@
+
+$(PEERS)/.installed: requirements/peers.lock requirements/build.lock $(BUILD_FILES) $(SOURCES)
+	@sh scripts/venv.sh $(PYTHON) $(PEERS) requirements/peers.lock requirements/build.lock
+	@$(PEERS)/bin/python scripts/native.py announce
+	@$(PEERS)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@touch $@
+
+# Fuzzing instruments Python code, so it reads the sources and never the compiled engine.
+$(FUZZ)/.installed: requirements/fuzz.lock
+	@sh scripts/venv.sh $(PYTHON) $(FUZZ) requirements/fuzz.lock
+	@touch $@

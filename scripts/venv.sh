@@ -1,0 +1,30 @@
+#!/bin/sh
+# Make a virtual environment and fill it from lock files: venv.sh PYTHON FOLDER LOCK...
+set -eu
+python=$1 folder=$2
+shift 2
+
+if ! command -v "$python" >/dev/null 2>&1; then
+    echo "diwan: '$python' was not found; Diwan needs Python 3.11 or newer (another name: make PYTHON=python3.12)" >&2
+    exit 1
+fi
+if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+    found=$("$python" -c 'import platform; print(platform.python_version())')
+    echo "diwan: '$python' is Python $found; Diwan needs 3.11 or newer (another one: make PYTHON=python3.12)" >&2
+    exit 1
+fi
+# Some systems ship Python without the part that fills an environment with pip.
+if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        apt-get update -qq && apt-get install -y -qq python3-venv
+    else
+        echo "diwan: '$python' cannot make environments; install its venv package (python3-venv) and try again" >&2
+        exit 1
+    fi
+fi
+
+echo "diwan: setting up $folder (a minute or two)"
+"$python" -m venv "$folder"
+for lock in "$@"; do
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
+done
