@@ -1,0 +1,40 @@
+"""Every error that a person or a program outside can cause. Each message says what was given and what was
+expected, in one line; nothing is half-applied when one is raised."""
+
+from __future__ import annotations
+
+
+class DiwanError(Exception):
+    """The base of all of them."""
+
+
+class BadNotation(DiwanError, ValueError):
+    """The text is no action in this game's notation."""
+
+
+class IllegalAction(DiwanError, ValueError):
+    """The action exists, but the rules do not allow it now; `code` names the reason."""
+
+    def __init__(self, message: str, code: str = "illegal") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class NotYourTurn(DiwanError):
+    """Another seat is being asked, or nobody is."""
+
+
+class StaleAction(DiwanError):
+    """The answer belongs to an earlier question: the position has moved on."""
+
+
+class UndoRefused(DiwanError):
+    """There is nothing of this seat to take back, or something hidden has been turned up since."""
+
+
+class BadReplay(DiwanError, ValueError):
+    """The file is no replay, is damaged or cut short, or comes from a version that we do not know."""
+
+
+class BadComponents(DiwanError, ValueError):
+    """A component file contradicts itself or the rules; the message names the entry."""

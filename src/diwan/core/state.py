@@ -1,0 +1,105 @@
+"""The state: everything on the table, hidden things included, as plain data.
+
+It never calls the rules. What is being asked is the top of `pending`, a stack of packed decisions; the stack
+is empty exactly when the game is over. Only effects write to a state (and decisions and phases, to ask).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from diwan.core.codec import encode
+from diwan.core.events import EVERYBODY, Event
+from diwan.core.rng import Rng
+
+NOBODY: Final = -1  # no seat: a spectator, or nobody to act
+
+KIND_BITS: Final = 8
+SEAT_BITS: Final = 4
+ARG_SHIFT: Final = KIND_BITS + SEAT_BITS
+
+
+class State:
+    """What all games share. Constructors take no arguments: factories (`setup`, `clone`) fill in."""
+
+    def __init__(self) -> None:
+        self.seats: i64 = 0
+        self.to_act: i64 = NOBODY  # the seat asked now
+        self.ply: i64 = 0  # actions applied so far
+        self.reveals: i64 = 0  # how often something hidden has been turned up; undo never goes back over one
+        self.pending: vec[i64] = vec[i64]()  # packed decisions; the last one is being asked
+        self.rng: Rng = Rng()
+        self.events: list[Event] | None = None  # None: nobody listens
+
+    @abstractmethod
+    def clone(self) -> State:
+        """Return an exact, independent copy that nobody listens to."""
+
+    @abstractmethod
+    def vectors(self) -> list[vec[i64]]:
+        """Return the game's own fields, in a fixed order, for `to_bytes`."""
+
+    @abstractmethod
+    def tag(self) -> str:
+        """Return the game's id and rules version, such as "alhambra/1"."""
+
+    def copy_shared_from(self, other: State) -> None:
+        """Take over what all games share (all but the listener); every `clone` begins with it."""
+        self.seats = other.seats
+        self.to_act = other.to_act
+        self.ply = other.ply
+        self.reveals = other.reveals
+        self.pending = other.pending[:]
+        self.rng = other.rng.clone()
+
+    def ask(self, kind: i64, seat: i64, arg: i64) -> None:
+        """Put a question on top of the stack; the last one pushed is asked first."""
+        self.pending = append(self.pending, kind | (seat << KIND_BITS) | (arg << ARG_SHIFT))
+
+    def take_question(self) -> i64:
+        """Take the question being asked off the stack."""
+        rest, decision = pop(self.pending)
+        self.pending = rest
+        return decision
+
+    def emit(self, kind: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
+        """Tell everybody what happened, if anybody listens."""
+        events = self.events
+        if events is not None:
+            events.append(Event(kind, seat, a, b, c, EVERYBODY))
+
+    def emit_to(self, audience: i64, kind: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
+        """Tell only the seats whose bits are set in `audience`."""
+        events = self.events
+        if events is not None:
+            events.append(Event(kind, seat, a, b, c, audience))
+
+    def to_bytes(self) -> bytes:
+        """Return canonical bytes of everything but the listener; `rules.from_bytes` reads them."""
+        shared = vec[i64]([self.seats, self.to_act, self.ply, self.reveals])
+        parts: list[vec[i64]] = [shared, self.pending, self.rng.words()]
+        parts.extend(self.vectors())
+        return self.tag().encode("ascii") + b"\n" + encode(parts)
+
+    def key(self) -> bytes:
+        """Return the canonical identity of this state: equal keys mean equal states."""
+        return self.to_bytes()
+
+
+def decision_kind(decision: i64) -> i64:
+    """Return which question a packed decision is."""
+    return decision & ((1 << KIND_BITS) - 1)
+
+
+def decision_seat(decision: i64) -> i64:
+    """Return the seat that a packed decision asks."""
+    return (decision >> KIND_BITS) & ((1 << SEAT_BITS) - 1)
+
+
+def decision_arg(decision: i64) -> i64:
+    """Return what a packed decision carries along (its meaning is the question's own)."""
+    return decision >> ARG_SHIFT
