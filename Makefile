@@ -35,6 +35,7 @@ play: $(PLAY)/.installed ## play Alhambra in the terminal
 	$(PLAY)/bin/diwan play alhambra --terminal
 
 test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
+	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
 	$(PY) -m pytest -n $(JOBS)
 	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) tests/contract tests/games tests/properties
 

@@ -1,0 +1,86 @@
+"""The build: what is compiled, that it is current, and that pins agree wherever they are written."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import diwan
+from scripts import native
+
+ROOT = native.ROOT
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
+
+
+def pins(lock: Path) -> set[str]:
+    """The `name==version` of each entry, markers included."""
+    lines = lock.read_text(encoding="utf-8").splitlines()
+    return {line.removesuffix("\\").strip() for line in lines if not line.startswith(" ")}
+
+
+def test_the_native_build_is_made_from_the_sources_as_they_are() -> None:
+    record = Path(diwan.__file__).parent / native.DIGEST_FILE.name
+    built_from = record.read_text(encoding="ascii").strip() if record.exists() else "nothing known"
+    assert not diwan.COMPILED or built_from == native.sources_digest(), (
+        "the compiled engine is older than its sources and hides them: run `make build`, or set DIWAN_PURE=1"
+    )
+
+
+def test_the_compiled_list_names_the_core_and_no_package_file() -> None:
+    names = {path.relative_to(native.PACKAGE).as_posix() for path in native.compiled_sources()}
+    assert {"core/state.py", "core/rules.py", "core/rng.py"} <= names
+    assert not {name for name in names if name.endswith("__init__.py")}
+
+
+def test_every_game_has_its_rules_compiled() -> None:
+    games = {path.parent for path in native.GAMES.glob("*/__init__.py")}
+    compiled = set(native.compiled_sources())
+    assert games
+    assert {game for game in games if game / "rules.py" not in compiled} == set()
+
+
+def test_a_listed_file_that_does_not_exist_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = '[tool.diwan]\ncompiled = ["src/gone.py"]\ncompiled-rooms = []\ninterpreted = []\n'
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(native, "ROOT", tmp_path)
+    monkeypatch.setattr(native, "GAMES", tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"src/gone\.py"):
+        native.compiled_sources()
+
+
+def test_a_compiler_that_is_not_there_means_the_interpreted_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.delenv("DIWAN_PURE", raising=False)
+    assert not native.wants_native()
+    assert native.announcement() == native.NO_COMPILER
+
+
+def test_the_development_environment_builds_with_the_pinned_tools() -> None:
+    development = set(PYPROJECT["project"]["optional-dependencies"]["dev"])
+    runtime = set(PYPROJECT["project"]["dependencies"])
+    assert set(PYPROJECT["build-system"]["requires"]) <= development | runtime
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.stem)
+def test_a_lock_is_hashed_and_names_no_place(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "@ " not in text
+    entries = [entry for entry in text.replace("\\\n", "").splitlines() if entry.strip()]
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+
+
+def test_the_other_locks_agree_with_the_runtime_lock() -> None:
+    runtime = {pin for pin in pins(ROOT / "requirements" / "runtime.lock") if ";" not in pin}
+    development = pins(ROOT / "requirements" / "dev.lock")
+    peers = pins(ROOT / "requirements" / "peers.lock")
+    assert runtime
+    assert runtime - development == set()
+    assert runtime - peers == set()
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (native.PACKAGE / "py.typed").exists()

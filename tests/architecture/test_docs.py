@@ -1,0 +1,46 @@
+"""The documentation: its example runs, its links lead somewhere, its lists are complete."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from scripts.native import ROOT
+
+MARKDOWN = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, verbose=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_to_files_lead_somewhere(page: Path) -> None:
+    text = CODE.sub("", page.read_text(encoding="utf-8"))
+    assert [link for link in LINK.findall(text) if not (page.parent / link).exists()] == []
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert pages == set(re.findall(r"[\w./-]+\.md", navigation))
+
+
+def test_every_make_target_is_explained_twice() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    helped = set(re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE))
+    declared = set(re.findall(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[0].split())
+    assert declared - helped == {"compiler"}
+    assert {name for name in helped - {"help"} if f"`make {name}`" not in guide} == set()
+
+
+def test_the_changelog_has_its_four_sections() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    unreleased = text.partition("## [Unreleased]\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^### (.+)$", unreleased, re.MULTILINE) == ["Added", "Changed", "Fixed", "Removed"]
