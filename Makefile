@@ -62,7 +62,7 @@ soak: build $(FUZZ)/.installed ## minutes to hours: mutation run, fuzzing, long 
 	sh scripts/mutation.sh $(VENV)/bin
 
 docs: $(LOCKED) ## build the documentation into site/
-	PYTHONPATH=src $(PY) -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=src $(PY) -m mkdocs build --strict --quiet
 	@echo "diwan: open site/index.html"
 
 golden: build ## write the golden games again; read the difference before you commit it

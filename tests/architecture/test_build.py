@@ -84,3 +84,7 @@ def test_the_other_locks_agree_with_the_runtime_lock() -> None:
 
 def test_the_package_says_that_it_is_typed() -> None:
     assert (native.PACKAGE / "py.typed").exists()
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert diwan.__version__ == PYPROJECT["project"]["version"]
