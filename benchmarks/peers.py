@@ -237,7 +237,7 @@ PEERS: Final = (
 def diwan_contestants() -> list[Contestant]:
     """Every game that Diwan has, at the seat counts we compare."""
     try:
-        games = [str(name) for name in import_module("diwan").games()]
+        games = [str(name) for name in import_module("diwan").game_names()]
     except ImportError as error:
         raise BenchError(_missing([f"diwan ({error})"])) from error
     return [

@@ -1,0 +1,26 @@
+"""The games in the house: the only list of them anywhere. A new game is one folder and one line here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from diwan.core.game import Game
+
+NAMES: tuple[str, ...] = ("alhambra",)
+
+
+def load(name: str, **options: Any) -> Game:
+    """Return a game by name, with options; ValueError lists what there is when a name is unknown.
+
+    Options are checked at run time, so they are `Any` here.
+    """
+    if name not in NAMES:
+        raise ValueError(f"there is no game {name!r}; the games are: {', '.join(NAMES)}")
+    game: type[Game] = import_module(f"diwan.games.{name}").GAME
+    return game(**options)
+
+
+def load_with(name: str, options: dict[str, Any]) -> Game:
+    """Return a game by name, with options as a dictionary (for readers of files)."""
+    return load(name, **options)

@@ -1,0 +1,110 @@
+"""Alhambra: lay out the finest palace; buildings and walls score three times. 2 to 6 seats."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from diwan.core.actions import ActionSpace, Block
+from diwan.core.events import Event
+from diwan.core.game import Game, Option, Piece, Refusal
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.rules import Rules, ScoreLine
+from diwan.core.state import State
+from diwan.core.view import View
+from diwan.games.alhambra import actions, events, moves, notation, observe, refusals, text
+from diwan.games.alhambra.components import CARDS, CELLS, MAX_SEATS, MIN_SEATS, SLOTS, TILES
+from diwan.games.alhambra.draw import draw
+from diwan.games.alhambra.rules import AlhambraRules
+from diwan.games.alhambra.state import AlhambraState
+from diwan.games.alhambra.view import AlhambraView, view_for
+
+
+class Alhambra(Game):
+    """The box of Alhambra."""
+
+    id = "alhambra"
+    title = say("Alhambra")
+    rules_version = 1
+    seat_counts = tuple(range(MIN_SEATS, MAX_SEATS + 1))
+    option_specs = (
+        Option(
+            "end_on_empty_bag",
+            (False, True),
+            say("The game ends as soon as the bag is empty (French edition)."),
+        ),
+    )
+    actions = ActionSpace(
+        (
+            Block("take", actions.TAKE, CARDS, "card", "take this card from the display"),
+            Block("take_done", actions.TAKE_DONE, 1, "", "take no more cards"),
+            Block("buy", actions.BUY, SLOTS, "slot", "buy the tile on this market slot"),
+            Block("pay", actions.PAY, CARDS, "card", "pay with this card; cards are paid from high to low"),
+            Block("redesign_add", actions.REDESIGN_ADD, 1, "", "redesign: build a tile from the reserve"),
+            Block("redesign_remove", actions.REDESIGN_REMOVE, 1, "", "redesign: take a built tile to the reserve"),
+            Block("redesign_exchange", actions.REDESIGN_EXCHANGE, 1, "", "redesign: exchange a reserve and a built tile"),
+            Block("end_turn", actions.END_TURN, 1, "", "stop after an exact purchase"),
+            Block("pass", actions.PASS, 1, "", "pass; only when nothing else is possible"),
+            Block("add_tile", actions.ADD_TILE, TILES, "tile", "the reserve tile to build"),
+            Block("remove_tile", actions.REMOVE_TILE, TILES, "tile", "the built tile to take to the reserve"),
+            Block("exchange_in", actions.EXCHANGE_IN, TILES, "tile", "the reserve tile that comes in"),
+            Block("exchange_out", actions.EXCHANGE_OUT, TILES, "tile", "the built tile that it replaces"),
+            Block("place_tile", actions.PLACE_TILE, TILES, "tile", "the bought tile to place next"),
+            Block("to_reserve", actions.TO_RESERVE, 1, "", "put the tile into the reserve"),
+            Block("to_neutral", actions.TO_NEUTRAL, 1, "", "give the tile to the neutral player"),
+            Block("cell", actions.CELL, CELLS, "cell", "build the tile on this cell"),
+        )
+    )
+    event_names = events.NAMES
+    longest_game = 40_000  # 1,000 turns, each with at most 5 actions and 4 placements [ALH-14.4.2]
+
+    def make_rules(self, options: dict[str, bool | str]) -> Rules:
+        rules = AlhambraRules()
+        rules.end_on_empty_bag = 1 if options["end_on_empty_bag"] else 0
+        return rules
+
+    def format(self, state: State, action: int) -> str:
+        return notation.format_action(action)
+
+    def parse(self, state: State, text: str) -> int:
+        action = notation.parse_action(text)
+        self.check_action(state, action)
+        return action
+
+    def parse_line(self, state: State, text: str) -> list[int]:
+        return moves.parse_line(self, cast(AlhambraState, state), text)
+
+    def view(self, state: State, seat: int | None = None) -> View:
+        asked = seat is not None and seat == state.to_act
+        return view_for(cast(AlhambraState, state), seat, self.rules.legal_actions(state) if asked else [])
+
+    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
+        return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow)
+
+    def label(self, state: State, action: int) -> Message:
+        return text.action_label(cast(AlhambraState, state), action)
+
+    def question(self, state: State) -> Message | None:
+        return text.question_text(cast(AlhambraState, state))
+
+    def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
+        return text.event_text(event, names)
+
+    def score_line_text(self, line: ScoreLine) -> Message:
+        return text.score_line_text(line)
+
+    def refusal(self, state: State, action: int) -> Refusal:
+        return refusals.explain(cast(AlhambraState, state), action)
+
+    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
+        self.check_seats(seats)
+        pieces: list[Piece] = []
+        start = 0
+        for name, shape, low, high, meaning in observe.spec(seats):
+            pieces.append(Piece(name, shape, low, high, start, meaning))
+            start += pieces[-1].size
+        return tuple(pieces)
+
+
+GAME = Alhambra
+
+__all__ = ["GAME"]

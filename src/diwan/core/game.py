@@ -1,0 +1,209 @@
+"""The box: one game with its options, and all its rooms behind one face.
+
+Search needs only `rules`; environments add `observe`; tables and pages add notation, views, text and drawing.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from diwan.core.actions import ActionSpace
+from diwan.core.errors import IllegalAction
+from diwan.core.events import Event
+from diwan.core.i18n import DEFAULT_LOCALE, Message, render
+from diwan.core.rng import seeded
+from diwan.core.rules import Rules, ScoreLine
+from diwan.core.state import State
+from diwan.core.view import View
+
+if TYPE_CHECKING:
+    from diwan.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game: its name, the values it may take (the first is the default), its meaning."""
+
+    name: str
+    values: tuple[bool | str, ...]
+    meaning: Message
+
+    @property
+    def default(self) -> bool | str:
+        """The value when nothing is said."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A named part of an observation: where it lies in the flat buffer and what it holds."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    start: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        total = 1
+        for length in self.shape:
+            total *= length
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: a fixed code, and a sentence for people."""
+
+    code: str
+    message: Message
+
+
+class Game(ABC):
+    """One game with its options chosen."""
+
+    id: ClassVar[str]
+    title: ClassVar[Message]
+    rules_version: ClassVar[int]
+    seat_counts: ClassVar[tuple[int, ...]]
+    option_specs: ClassVar[tuple[Option, ...]]
+    actions: ClassVar[ActionSpace]
+    event_names: ClassVar[tuple[str, ...]]
+    longest_game: ClassVar[int]  # no game takes more actions than this
+
+    def __init__(self, **options: bool | str) -> None:
+        self.options = self._checked_options(options)
+        self.rules: Rules = self.make_rules(self.options)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"diwan.load({self.id!r}{options})"
+
+    def __reduce__(self) -> tuple[object, tuple[type[Game], dict[str, bool | str]]]:
+        return (_rebuild, (type(self), self.options))
+
+    def _checked_options(self, given: dict[str, bool | str]) -> dict[str, bool | str]:
+        specs = {spec.name: spec for spec in self.option_specs}
+        for name, value in given.items():
+            if name not in specs:
+                valid = ", ".join(specs) if specs else "none"
+                raise ValueError(f"{self.id} has no option {name!r}; its options are: {valid}")
+            values = specs[name].values
+            # A bool is an int in Python: 0 == False must not pass as one.
+            if not any(type(value) is type(allowed) and value == allowed for allowed in values):
+                raise ValueError(f"option {name}={value!r} of {self.id}: expected one of {list(values)}")
+        return {name: given.get(name, spec.default) for name, spec in specs.items()}
+
+    # What each game writes.
+
+    @abstractmethod
+    def make_rules(self, options: dict[str, bool | str]) -> Rules:
+        """Return the rules under these options."""
+
+    @abstractmethod
+    def format(self, state: State, action: int) -> str:
+        """Return an action in the game's notation; ValueError when there is no such action."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> int:
+        """Return the action of a text; BadNotation when it is none, IllegalAction when not allowed now."""
+
+    @abstractmethod
+    def parse_line(self, state: State, text: str) -> list[int]:
+        """Return the actions of a text that may say a whole move at once; errors as `parse`."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None = None) -> View:
+        """Return what a seat may know (None: a spectator), with its choices when it is asked."""
+
+    @abstractmethod
+    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
+        """Return the drawing of a view as SVG."""
+
+    @abstractmethod
+    def label(self, state: State, action: int) -> Message:
+        """Return an action as words for the list of choices."""
+
+    @abstractmethod
+    def question(self, state: State) -> Message | None:
+        """Return what is being asked as a sentence, or None when the game is over."""
+
+    @abstractmethod
+    def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
+        """Return an event as a sentence, or None when it needs no words; `names` are the players', by seat."""
+
+    @abstractmethod
+    def score_line_text(self, line: ScoreLine) -> Message:
+        """Return what a score line is for."""
+
+    @abstractmethod
+    def refusal(self, state: State, action: int) -> Refusal:
+        """Return why an action that is not legal now is not."""
+
+    @abstractmethod
+    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
+        """Return the pieces of an observation, in buffer order."""
+
+    # What all games share.
+
+    def new_state(self, *, seats: int, seed: int) -> State:
+        """Return a fresh position; ValueError when this many can't play."""
+        self.check_seats(seats)
+        return self.rules.new_state(seats, seeded(seed), None)
+
+    def check_seats(self, seats: int) -> None:
+        """Raise a ValueError that says which seat counts are allowed."""
+        if type(seats) is not int or seats not in self.seat_counts:
+            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
+            raise ValueError(f"{self.id} is for {allowed} seats, not {seats!r}")
+
+    def check_action(self, state: State, action: int) -> None:
+        """Raise IllegalAction, with the reason, unless the action is legal now."""
+        if action in self.rules.legal_actions(state):
+            return
+        if type(action) is not int or not 0 <= action < self.actions.size:
+            raise IllegalAction(
+                f"there is no action {action!r}: actions of {self.id} are 0 to {self.actions.size - 1}", "no_action"
+            )
+        refusal = self.refusal(state, action)
+        raise IllegalAction(f"{self.format(state, action)}: {render(refusal.message)}", refusal.code)
+
+    def new_table(self, *, seats: int, seed: int, names: tuple[str, ...] = ()) -> Table:
+        """Return a table: the checked door to a running game."""
+        from diwan.core.table import Table  # a table knows its game, so the import can't be above
+
+        return Table(self, seats=seats, seed=seed, names=names)
+
+    def svg(
+        self,
+        state: State,
+        seat: int | None = None,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+    ) -> str:
+        """Return the drawing of what a seat sees (None: a spectator)."""
+        return self.draw(self.view(state, seat), locale=locale, theme=theme, narrow=narrow)
+
+    def describe(self, state: State, action: int, locale: str = DEFAULT_LOCALE) -> str:
+        """Return an action as words for a person."""
+        return render(self.label(state, action), locale)
+
+    def observe(self, state: State, seat: int) -> vec[i64]:
+        """Return what a seat may know as numbers; `observation_spec` names the pieces."""
+        out = vec[i64]([0] * int(self.rules.observation_size(state.seats)))
+        self.rules.observe(state, seat, out)
+        return out
+
+
+def _rebuild(kind: type[Game], options: dict[str, bool | str]) -> Game:
+    return kind(**options)

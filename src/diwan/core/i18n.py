@@ -1,0 +1,69 @@
+"""Text for people, in their language.
+
+What is shown is never stored: rooms build messages (an English sentence with named fields), and whoever shows
+them renders them for a reader. Catalogues are gettext files under `diwan/locale`; Babel extracts the sentences
+from calls of `say` and `say_count`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+LOCALES = ("en", "ru", "es")
+DEFAULT_LOCALE = "en"
+_CATALOGUES = Path(__file__).parent.parent / "locale"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence to be rendered: the English text with {fields}, and what fills them."""
+
+    text: str
+    args: tuple[tuple[str, int | str | Message], ...] = ()
+    plural: str = ""  # with `count`: the English text for other counts than one
+    count: int = 0
+    names: tuple[tuple[str, str], ...] = ()  # a proper name that comes with its translations, by locale
+
+
+def say(text: str, /, **args: int | str | Message) -> Message:
+    """Return a message; the text is looked up in the catalogues as it stands."""
+    return Message(text, tuple(args.items()))
+
+
+def say_count(singular: str, plural: str, count: int, /, **args: int | str | Message) -> Message:
+    """Return a message that depends on a count, which the field {count} shows."""
+    return Message(singular, (("count", count), *args.items()), plural, count)
+
+
+def say_name(names: Mapping[str, str]) -> Message:
+    """Return a proper name (of a component, say) that carries its own translations."""
+    return Message(names[DEFAULT_LOCALE], names=tuple((locale, names[locale]) for locale in LOCALES))
+
+
+def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the message in a reader's language; ValueError when we do not speak it."""
+    if locale not in LOCALES:
+        raise ValueError(f"there is no language {locale!r}: choose one of {', '.join(LOCALES)}")
+    if message.names:
+        return dict(message.names)[locale]
+    catalogue = _catalogue(locale)
+    if message.plural:
+        text = catalogue.ngettext(message.text, message.plural, message.count)
+    else:
+        text = catalogue.gettext(message.text)
+    fields = {
+        name: render(value, locale) if isinstance(value, Message) else value for name, value in message.args
+    }
+    return text.format(**fields) if fields else text
+
+
+@cache
+def _catalogue(locale: str) -> gettext.NullTranslations:
+    # English is the language of the source; a missing catalogue elsewhere is a broken install and must be loud.
+    if locale == DEFAULT_LOCALE:
+        return gettext.NullTranslations()
+    return gettext.translation("diwan", _CATALOGUES, [locale])

@@ -1,0 +1,191 @@
+"""A game on paper: a header and a list of actions, as text that a person can read.
+
+Each move line has the ply, the seat, the action's number and its notation. Reading plays the game through, so
+a replay that was read is known to be whole and legal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from diwan.core.errors import BadReplay, DiwanError
+from diwan.core.game import Game
+from diwan.core.rng import SEED_LIMIT, seeded
+from diwan.core.state import State
+
+FORMAT = 1
+LONGEST_FILE = 16_000_000  # characters; far beyond any game, so that a wrong file fails at once
+LONGEST_NAME = 80
+
+_HEADER = ("game", "rules", "options", "seats", "seed", "names", "moves")
+_MOVE = re.compile(r"\s*(\d{1,9}) s(\d{1,2}) +(\d{1,12})  (.+)")
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Everything that is needed to play a game again."""
+
+    game: str
+    rules_version: int
+    options: dict[str, bool | str]
+    seats: int
+    seed: int
+    names: tuple[str, ...]
+    actions: tuple[int, ...]
+    digest: str  # of the key of the position after the last action
+
+    def states(self, game: Game) -> list[State]:
+        """Return the position after each ply, the first one included."""
+        state = game.rules.new_state(self.seats, seeded(self.seed), None)
+        found = [state.clone()]
+        for action in self.actions:
+            game.rules.apply(state, action)
+            found.append(state.clone())
+        return found
+
+    def position(self, game: Game, ply: int | None = None) -> State:
+        """Return the position after `ply` actions; after all of them when None."""
+        last = len(self.actions) if ply is None else ply
+        if not 0 <= last <= len(self.actions):
+            raise ValueError(f"there is no ply {ply}: this replay has 0 to {len(self.actions)}")
+        state = game.rules.new_state(self.seats, seeded(self.seed), None)
+        for action in self.actions[:last]:
+            game.rules.apply(state, action)
+        return state
+
+
+def digest_of(state: State) -> str:
+    """Return a short fingerprint of a position."""
+    return hashlib.sha256(state.key()).hexdigest()[:16]
+
+
+def write_replay(replay: Replay, game: Game) -> str:
+    """Return a replay as text."""
+    lines = [
+        f"diwan replay {FORMAT}",
+        f"game: {replay.game}",
+        f"rules: {replay.rules_version}",
+        f"options: {json.dumps(replay.options, sort_keys=True)}",
+        f"seats: {replay.seats}",
+        f"seed: {replay.seed}",
+        f"names: {json.dumps(list(replay.names), ensure_ascii=False)}",
+        f"moves: {len(replay.actions)}",
+    ]
+    state = game.rules.new_state(replay.seats, seeded(replay.seed), None)
+    for action in replay.actions:
+        lines.append(f"{state.ply:5d} s{state.to_act} {action:6d}  {game.format(state, action)}")
+        game.rules.apply(state, action)
+    scores = " ".join(str(points) for points in game.rules.scores(state))
+    lines.append(f"end: {replay.digest} {'over' if game.rules.is_over(state) else 'open'} {scores}")
+    return "\n".join(lines) + "\n"
+
+
+def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Replay:
+    """Return the replay in a text, played through and found right; BadReplay says in one line what is not."""
+    if len(text) > LONGEST_FILE:
+        raise BadReplay(f"this is no replay: {len(text)} characters, a game has far fewer")
+    lines = text.splitlines()
+    header = _read_header(lines)
+    game = _load_game(header, load)
+    seats = _number(header, "seats")
+    if seats not in game.seat_counts:
+        raise BadReplay(f"line 5: {game.id} is not for {seats} seats")
+    seed = _number(header, "seed")
+    if seed >= SEED_LIMIT:
+        raise BadReplay(f"line 6: seed {seed} is out of range")
+    names = _read_names(header, seats)
+    count = _number(header, "moves")
+    body = lines[len(_HEADER) + 1 :]
+    if len(body) < count + 1:
+        raise BadReplay(f"the file is cut short: {count} moves announced, {max(len(body) - 1, 0)} lines found")
+    if any(line.strip() for line in body[count + 1 :]):
+        raise BadReplay(f"line {len(_HEADER) + count + 3}: text after the end of the replay")
+    state = game.rules.new_state(seats, seeded(seed), None)
+    actions = [_read_move(game, state, body[i], len(_HEADER) + 2 + i) for i in range(count)]
+    digest = digest_of(state)
+    _check_end(body[count], digest, game, state, len(_HEADER) + 2 + count)
+    return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest)
+
+
+def _read_header(lines: list[str]) -> dict[str, str]:
+    first = lines[0].strip() if lines else ""
+    kind = re.fullmatch(r"diwan replay (\d{1,9})", first)
+    if kind is None:
+        raise BadReplay(f"this is no replay: the first line is {first[:60]!r}, expected 'diwan replay {FORMAT}'")
+    if int(kind[1]) != FORMAT:
+        raise BadReplay(f"this replay has format {kind[1]}, this version of Diwan reads format {FORMAT}")
+    header: dict[str, str] = {}
+    for number, name in enumerate(_HEADER, start=1):
+        line = lines[number] if number < len(lines) else ""
+        key, colon, value = line.partition(": ")
+        if key != name or not colon:
+            raise BadReplay(f"line {number + 1} is {line[:60]!r}, expected '{name}: ...'")
+        header[name] = value
+    return header
+
+
+def _load_game(header: dict[str, str], load: Callable[[str, dict[str, Any]], Game]) -> Game:
+    try:
+        options = json.loads(header["options"])
+    except (ValueError, RecursionError):
+        raise BadReplay(f"line 4: options are {header['options'][:60]!r}, expected JSON") from None
+    if not isinstance(options, dict):
+        raise BadReplay(f"line 4: options are {header['options'][:60]!r}, expected a JSON object")
+    try:
+        game = load(header["game"], options)
+    except (ValueError, TypeError) as error:
+        raise BadReplay(f"lines 2 to 4: {error}") from None
+    version = _number(header, "rules")
+    if version != game.rules_version:
+        raise BadReplay(f"line 3: rules version {version} of {game.id}, this Diwan plays {game.rules_version}")
+    return game
+
+
+def _number(header: dict[str, str], name: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,20}", header[name]):
+        raise BadReplay(f"line {_HEADER.index(name) + 2}: {name} is {header[name][:60]!r}, expected a whole number")
+    return int(header[name])
+
+
+def _read_names(header: dict[str, str], seats: int) -> tuple[str, ...]:
+    try:
+        names = json.loads(header["names"])
+    except (ValueError, RecursionError):
+        names = None
+    if not isinstance(names, list) or len(names) not in (0, seats) or not all(_is_name(name) for name in names):
+        raise BadReplay(f"line 7: names are {header['names'][:60]!r}, expected a JSON list of {seats} short texts")
+    return tuple(names)
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and len(name) <= LONGEST_NAME
+
+
+def _read_move(game: Game, state: State, line: str, number: int) -> int:
+    parts = _MOVE.fullmatch(line)
+    if parts is None:
+        raise BadReplay(f"line {number} is {line[:60]!r}, expected 'ply seat action  notation'")
+    ply, seat, action = int(parts[1]), int(parts[2]), int(parts[3])
+    if ply != state.ply or seat != state.to_act:
+        raise BadReplay(f"line {number}: ply {ply} of seat {seat}, expected ply {state.ply} of seat {state.to_act}")
+    try:
+        game.check_action(state, action)
+    except DiwanError as error:
+        raise BadReplay(f"line {number}: {error}") from None
+    notation = game.format(state, action)
+    if parts[4].strip() != notation:
+        raise BadReplay(f"line {number}: action {action} is {notation!r}, the line says {parts[4].strip()[:60]!r}")
+    game.rules.apply(state, action)
+    return action
+
+
+def _check_end(line: str, digest: str, game: Game, state: State, number: int) -> None:
+    scores = " ".join(str(points) for points in game.rules.scores(state))
+    expected = f"end: {digest} {'over' if game.rules.is_over(state) else 'open'} {scores}"
+    if line.strip() != expected:
+        raise BadReplay(f"line {number} is {line[:60]!r}, but playing the moves gives {expected!r}")

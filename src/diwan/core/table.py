@@ -1,0 +1,193 @@
+"""A running game and its checked door. The table keeps the true state to itself: seats get views and prompts.
+
+Clocks, chat and confirm buttons live around a table, never in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from diwan.core.errors import NotYourTurn, StaleAction, UndoRefused
+from diwan.core.events import Event
+from diwan.core.game import Game
+from diwan.core.prompt import Prompt
+from diwan.core.replay import LONGEST_NAME, Replay, digest_of
+from diwan.core.rng import seeded
+from diwan.core.state import NOBODY, State
+from diwan.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One action of the log: who chose what, what happened, and whether something hidden came up."""
+
+    seat: int
+    action: int
+    notation: str
+    events: tuple[Event, ...]
+    revealed: bool
+
+
+class Table:
+    """A game being played."""
+
+    def __init__(self, game: Game, *, seats: int, seed: int, names: tuple[str, ...] = ()) -> None:
+        game.check_seats(seats)
+        if len(names) not in (0, seats):
+            raise ValueError(f"{len(names)} names for {seats} seats")
+        if any(len(name) > LONGEST_NAME for name in names):
+            raise ValueError(f"a name is longer than {LONGEST_NAME} characters")
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.names = names
+        self.log: list[LogEntry] = []
+        self.setup_events: tuple[Event, ...] = ()
+        self.__state = self._fresh_state()
+
+    @classmethod
+    def resume(cls, game: Game, replay: Replay) -> Table:
+        """Return the table that a replay was written at."""
+        table = cls(game, seats=replay.seats, seed=replay.seed, names=replay.names)
+        for action in replay.actions:
+            table.submit(table.to_act, table.ply, action)
+        return table
+
+    def _fresh_state(self) -> State:
+        heard: list[Event] = []
+        state = self.game.rules.new_state(self.seats, seeded(self.seed), heard)
+        self.setup_events = tuple(heard)
+        heard.clear()
+        return state
+
+    # Looking.
+
+    @property
+    def to_act(self) -> int:
+        """The seat asked now, or NOBODY."""
+        return self.__state.to_act
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been applied."""
+        return self.__state.ply
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.rules.is_over(self.__state)
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as of now."""
+        return self.game.rules.scores(self.__state)
+
+    @property
+    def ranking(self) -> list[int]:
+        """The place of each seat."""
+        return self.game.rules.ranking(self.__state)
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat may know (None: a spectator)."""
+        self._check_viewer(seat)
+        return self.game.view(self.__state, seat)
+
+    def prompt(self, seat: int) -> Prompt:
+        """Return the question to this seat; NotYourTurn when another one is asked."""
+        self._check_turn(seat)
+        return Prompt(self.game, self.__state)
+
+    def events(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
+        """Return what this seat may have seen happen from ply `since` on; from 0 on, the setup is included."""
+        self._check_viewer(seat)
+        ears = NOBODY if seat is None else seat
+        heard = list(self.setup_events) if since <= 0 else []
+        for entry in self.log[max(since, 0) :]:
+            heard.extend(entry.events)
+        return [event for event in heard if event.audible_to(ears)]
+
+    def replay(self) -> Replay:
+        """Return the game so far on paper."""
+        actions = tuple(entry.action for entry in self.log)
+        return Replay(
+            game=self.game.id,
+            rules_version=self.game.rules_version,
+            options=dict(self.game.options),
+            seats=self.seats,
+            seed=self.seed,
+            names=self.names,
+            actions=actions,
+            digest=digest_of(self.__state),
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.game.svg(self.__state, None)
+
+    # Acting.
+
+    def submit(self, seat: int, ply: int, action: int) -> list[Event]:
+        """Let a seat answer the question of this ply, and return what it may see of the outcome.
+
+        Refused without any effect: a stale ply, another seat's turn, an action that is not legal.
+        """
+        if ply != self.__state.ply:
+            raise StaleAction(f"this answers ply {ply}, but the table is at ply {self.__state.ply}")
+        self._check_turn(seat)
+        self.game.check_action(self.__state, action)
+        entry = self._apply(action)
+        return [event for event in entry.events if event.audible_to(seat)]
+
+    def undo(self, seat: int, ply: int | None = None) -> int:
+        """Take back this seat's latest actions and return the new ply.
+
+        Without `ply`, all the way back to the last point where something hidden was turned up or another seat
+        acted; with it, to that ply, which may not lie before that point.
+        """
+        self._check_viewer(seat)
+        floor = self.undo_floor(seat)
+        target = floor if ply is None else ply
+        if floor == self.ply:
+            raise UndoRefused(self._undo_reason(seat))
+        if not floor <= target < self.ply:
+            raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {target}")
+        kept = [entry.action for entry in self.log[:target]]
+        self.log = []
+        self.__state = self._fresh_state()
+        for action in kept:
+            self._apply(action)
+        return self.ply
+
+    def undo_floor(self, seat: int) -> int:
+        """Return the earliest ply that this seat may go back to; the present one when it may not."""
+        floor = len(self.log)
+        while floor > 0 and self.log[floor - 1].seat == seat and not self.log[floor - 1].revealed:
+            floor -= 1
+        return floor
+
+    def _apply(self, action: int) -> LogEntry:
+        state = self.__state
+        heard: list[Event] = []
+        state.events = heard
+        seat, reveals, notation = state.to_act, state.reveals, self.game.format(state, action)
+        self.game.rules.apply(state, action)
+        entry = LogEntry(int(seat), action, notation, tuple(heard), bool(state.reveals != reveals))
+        self.log.append(entry)
+        return entry
+
+    def _undo_reason(self, seat: int) -> str:
+        if not self.log:
+            return "nothing has been played yet"
+        if self.log[-1].seat != seat:
+            return f"seat {seat} did not act last, seat {self.log[-1].seat} did"
+        return "the last action turned up something hidden, so it can't be taken back"
+
+    def _check_viewer(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise ValueError(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
+
+    def _check_turn(self, seat: int) -> None:
+        self._check_viewer(seat)
+        if self.is_over:
+            raise NotYourTurn("the game is over")
+        if seat != self.to_act:
+            raise NotYourTurn(f"seat {self.to_act} is asked now, not seat {seat}")

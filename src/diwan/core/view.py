@@ -1,0 +1,43 @@
+"""What one seat may see, as plain data: the base that every game's view extends.
+
+A view is made from a state and a seat and holds nothing that this seat may not know. Drawings, pages and bots
+read views, never states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from diwan.core.i18n import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to the question being asked."""
+
+    action: int
+    notation: str
+    anchor: str  # the element of the drawing that stands for it; unique among the choices
+    label: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What all games show."""
+
+    game: str
+    seat: int | None  # whose eyes; None: a spectator's
+    seats: int
+    ply: int
+    to_act: int | None  # the seat asked now
+    over: bool
+    question: Message | None  # what is being asked, if anything
+    choices: tuple[Choice, ...]  # for the seat that is asked, else empty
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+
+
+def plain(view: View) -> dict[str, Any]:
+    """Return a view as dictionaries, lists, texts and numbers, ready for JSON."""
+    return asdict(view)

@@ -1,0 +1,134 @@
+"""One readable notation: every action as text and back.
+
+Cards are `dinar 5`, tiles go by their ids (`gar-8-sw`), cells are `x,y` from the fountain, slots are 1 to 4.
+Whole moves (`buy 3 with dinar 6 + dinar 5`) are in `moves`; here is one action at a time.
+"""
+
+from __future__ import annotations
+
+import re
+
+from diwan.core.errors import BadNotation
+from diwan.games.alhambra.actions import (
+    ACTIONS,
+    ADD_TILE,
+    BUY,
+    CELL,
+    END_TURN,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    PASS,
+    PAY,
+    PLACE_TILE,
+    REDESIGN_ADD,
+    REDESIGN_EXCHANGE,
+    REDESIGN_REMOVE,
+    REMOVE_TILE,
+    TAKE,
+    TAKE_DONE,
+    TO_NEUTRAL,
+    TO_RESERVE,
+)
+from diwan.games.alhambra.components import CARDS, GRID_RADIUS, SLOTS, TABLES, TILES, VALUES
+from diwan.games.alhambra.state import card_of, cell_at, cell_x, cell_y
+
+FORMS = (
+    "take dinar 5, done, buy 3, pay dinar 6, redesign add, redesign remove, redesign exchange, end, pass, "
+    "add gar-8-sw, remove gar-8-sw, bring gar-8-sw, replace gar-8-sw, place gar-8-sw, reserve, give, at 1,-2"
+)
+
+_WORDS = {
+    TAKE_DONE: "done",
+    REDESIGN_ADD: "redesign add",
+    REDESIGN_REMOVE: "redesign remove",
+    REDESIGN_EXCHANGE: "redesign exchange",
+    END_TURN: "end",
+    PASS: "pass",
+    TO_RESERVE: "reserve",
+    TO_NEUTRAL: "give",
+}
+_ACTIONS = {text: action for action, text in _WORDS.items()}
+_CARD_VERBS = {"take": TAKE, "pay": PAY}
+_TILE_VERBS = {
+    "add": ADD_TILE,
+    "remove": REMOVE_TILE,
+    "bring": EXCHANGE_IN,
+    "replace": EXCHANGE_OUT,
+    "place": PLACE_TILE,
+}
+_TILE_NUMBER = {name: tile for tile, name in enumerate(TABLES.tile_ids)}
+
+
+def format_card(card: int) -> str:
+    """Return a money card as text."""
+    return f"{TABLES.currency_ids[card // VALUES]} {card % VALUES + 1}"
+
+
+def format_cell(cell: int) -> str:
+    """Return a cell as text."""
+    return f"{cell_x(cell)},{cell_y(cell)}"
+
+
+def format_action(action: int) -> str:
+    """Return an action as text; ValueError when there is no such action."""
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"there is no action {action}: actions of alhambra are 0 to {ACTIONS - 1}")
+    if action in _WORDS:
+        return _WORDS[action]
+    if action >= CELL:
+        return f"at {format_cell(action - CELL)}"
+    if BUY <= action < BUY + SLOTS:
+        return f"buy {action - BUY + 1}"
+    for verb, first in _CARD_VERBS.items():
+        if first <= action < first + CARDS:
+            return f"{verb} {format_card(action - first)}"
+    verb, first = next((verb, first) for verb, first in _TILE_VERBS.items() if first <= action < first + TILES)
+    return f"{verb} {TABLES.tile_ids[action - first]}"
+
+
+def parse_action(text: str) -> int:
+    """Return the action of a text, legal or not; BadNotation when it is none."""
+    words = " ".join(text.lower().split())
+    if words in _ACTIONS:
+        return _ACTIONS[words]
+    verb, _, rest = words.partition(" ")
+    if verb in _CARD_VERBS:
+        return _CARD_VERBS[verb] + parse_card(rest)
+    if verb in _TILE_VERBS:
+        return _TILE_VERBS[verb] + parse_tile(rest)
+    if verb == "buy":
+        return BUY + parse_slot(rest)
+    if verb == "at":
+        return CELL + parse_cell(rest)
+    raise BadNotation(f"{text[:60]!r} is no action of alhambra; the forms are: {FORMS}")
+
+
+def parse_card(text: str) -> int:
+    """Return the card of a text such as `dinar 5`."""
+    parts = re.fullmatch(r"([a-z]+)[ -]?([1-9])", text)
+    if parts is None or parts[1] not in TABLES.currency_ids:
+        currencies = ", ".join(TABLES.currency_ids)
+        raise BadNotation(f"{text[:60]!r} is no money card: give a currency ({currencies}) and a value from 1 to 9")
+    return card_of(TABLES.currency_ids.index(parts[1]), int(parts[2]))
+
+
+def parse_tile(text: str) -> int:
+    """Return the tile of an id such as `gar-8-sw`."""
+    if text not in _TILE_NUMBER:
+        raise BadNotation(f"{text[:60]!r} is no tile: give an id such as gar-8-sw (type, price, walls)")
+    return _TILE_NUMBER[text]
+
+
+def parse_slot(text: str) -> int:
+    """Return the market slot of a number from 1 on, as an index."""
+    if not re.fullmatch(r"[1-4]", text):
+        raise BadNotation(f"{text[:60]!r} is no market slot: give a number from 1 to {SLOTS}")
+    return int(text) - 1
+
+
+def parse_cell(text: str) -> int:
+    """Return the cell of coordinates such as `1,-2`."""
+    parts = re.fullmatch(r"(-?[0-9]{1,2}) ?, ?(-?[0-9]{1,2})", text)
+    if parts is None or max(abs(int(parts[1])), abs(int(parts[2]))) > GRID_RADIUS:
+        raise BadNotation(f"{text[:60]!r} is no cell: give x,y from -{GRID_RADIUS} to {GRID_RADIUS}, such as 1,-2")
+    return cell_at(int(parts[1]), int(parts[2]))
