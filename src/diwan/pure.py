@@ -13,9 +13,7 @@ class SourceFinder:
     """Finds Diwan's modules by their sources, passing over compiled ones beside them."""
 
     @staticmethod
-    def find_spec(
-        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Find a module of this package among the sources (the protocol of `sys.meta_path`)."""
         if path is None or not name.startswith("diwan."):
             return None

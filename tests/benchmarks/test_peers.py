@@ -67,7 +67,7 @@ class CountdownGame:
 def stub_diwan(monkeypatch: pytest.MonkeyPatch) -> CountdownGame:
     game = CountdownGame()
     module = ModuleType("diwan")
-    module.__dict__.update(games=lambda: ["alhambra"], load=lambda name: game, COMPILED=True)
+    module.__dict__.update(game_names=lambda: ["alhambra"], load=lambda name: game, COMPILED=True)
     monkeypatch.setitem(sys.modules, "diwan", module)
     return game
 

@@ -55,9 +55,7 @@ def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:
         text = catalogue.ngettext(message.text, message.plural, message.count)
     else:
         text = catalogue.gettext(message.text)
-    fields = {
-        name: render(value, locale) if isinstance(value, Message) else value for name, value in message.args
-    }
+    fields = {name: render(value, locale) if isinstance(value, Message) else value for name, value in message.args}
     return text.format(**fields) if fields else text
 
 

@@ -41,7 +41,9 @@ class Alhambra(Game):
             Block("pay", actions.PAY, CARDS, "card", "pay with this card; cards are paid from high to low"),
             Block("redesign_add", actions.REDESIGN_ADD, 1, "", "redesign: build a tile from the reserve"),
             Block("redesign_remove", actions.REDESIGN_REMOVE, 1, "", "redesign: take a built tile to the reserve"),
-            Block("redesign_exchange", actions.REDESIGN_EXCHANGE, 1, "", "redesign: exchange a reserve and a built tile"),
+            Block(
+                "redesign_exchange", actions.REDESIGN_EXCHANGE, 1, "", "redesign: exchange a reserve and a built tile"
+            ),
             Block("end_turn", actions.END_TURN, 1, "", "stop after an exact purchase"),
             Block("pass", actions.PASS, 1, "", "pass; only when nothing else is possible"),
             Block("add_tile", actions.ADD_TILE, TILES, "tile", "the reserve tile to build"),

@@ -84,9 +84,7 @@ def number_problems(state: AlhambraState) -> list[str]:
     wrong: list[str] = []
     last: i64 = state.seats - 1
     flags = vec[i64]([state.final, state.aborted, state.end_on_empty_bag])
-    piles = vec[i64](
-        [state.first_pile_low, state.first_pile_high, state.second_pile_low, state.second_pile_high]
-    )
+    piles = vec[i64]([state.first_pile_low, state.first_pile_high, state.second_pile_low, state.second_pile_high])
     if not all_within(flags, 0, 1):
         wrong.append("a flag is neither 0 nor 1")
     if not all_within(piles, 0, CARDS * 3 + SCORING_CARDS):
