@@ -8,6 +8,7 @@ python scripts/catalogues.py check      exit status 1 unless every language is c
 import sys
 import tomllib
 from pathlib import Path
+from string import Formatter
 
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -19,15 +20,8 @@ SOURCES = ROOT / "src" / "diwan"
 LOCALE = SOURCES / "locale"
 DOMAIN = "diwan"
 AUTHORS = "the Diwan authors"
-# `N_` marks a message for extraction where it is declared as data; it is translated where it is shown.
-KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
-    "_": None,
-    "N_": None,
-    "gettext": None,
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-}
+# The calls that make a message (diwan.core.i18n), with the places of its texts among the arguments.
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "say_count": (1, 2)}
 
 
 def required_locales() -> list[str]:
@@ -72,7 +66,17 @@ def update_all() -> None:
             catalog = read(path, locale)
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            catalog = Catalog(locale=locale, domain=DOMAIN, project="diwan", copyright_holder=AUTHORS)
+            catalog = Catalog(
+                locale=locale,
+                domain=DOMAIN,
+                header_comment=f"# Diwan in {locale}. `make locale` keeps the list of messages up to date.",
+                project=DOMAIN,
+                version="0",
+                copyright_holder=AUTHORS,
+                msgid_bugs_address=AUTHORS,
+                last_translator=AUTHORS,
+                language_team=AUTHORS,
+            )
         catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
         catalog.fuzzy = False
@@ -112,11 +116,29 @@ def _identities(catalog: Catalog) -> set[str]:
 
 
 def _message_faults(message: Message, catalog: Catalog) -> list[str]:
-    texts = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+    strings = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+    texts = [text or "" for text in strings]
     if not all(texts) or (message.pluralizable and len(texts) != catalog.num_plurals):
         return [f"not translated: {message.id!r}"]
-    found = [f"marked as fuzzy: {message.id!r}"] if message.fuzzy else []
-    return found + [f"{error}: {message.id!r}" for error in message.check(catalog)]
+    if message.fuzzy:
+        return [f"marked as fuzzy: {message.id!r}"]
+    sources = message.id if isinstance(message.id, (list, tuple)) else [message.id]
+    fields = {field for source in sources for field in _fields(source)}
+    # One form of a plural may leave the count out ("one card"); any other text uses exactly the same fields.
+    wrong = [
+        text
+        for text in texts
+        if not (_fields(text) <= fields if message.pluralizable else _fields(text) == fields)
+    ]
+    return [f"fields differ from {message.id!r}: {text!r}" for text in wrong]
+
+
+def _fields(text: str) -> set[str]:
+    """The names in braces; a text with broken braces has a field that no other text has."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {f"broken: {text}"}
 
 
 def main(words: list[str]) -> int:
