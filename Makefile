@@ -90,8 +90,8 @@ clean: ## remove everything that was built, the environments included
 	find src -name '*.so' -delete -o -name '*.mo' -delete
 
 # The tests run on the compiled engine, so they need a compiler; playing does not.
-compiler:
-	@sh scripts/compiler.sh $(PYTHON)
+compiler: $(LOCKED)
+	@sh scripts/compiler.sh $(PY)
 
 # Environments. A stamp inside each says which lock it was filled from.
 $(LOCKED): requirements/dev.lock
