@@ -31,11 +31,15 @@ from diwan.games.alhambra.state import (
     SHEET,
     SUPPLY,
     WAITING,
+    WALL_LINE,
     WITH_NEUTRAL,
     AlhambraState,
     cell_at,
+    cell_x,
+    cell_y,
     zone_of,
 )
+from diwan.games.alhambra.view import AlhambraView
 
 REFUSALS = ("fits", "occupied", "not_adjacent", "wall_mismatch", "unreachable", "hole")
 
@@ -45,6 +49,11 @@ def card(text: str) -> int:
     if text.startswith("scoring "):
         return SCORING_CARD + int(text.split()[1]) - 1
     return notation.parse_card(text)
+
+
+def format_deck_card(number: int) -> str:
+    """Return a card of a deck as text (the pair of `card`)."""
+    return notation.format_card(number) if number < SCORING_CARD else f"scoring {number - SCORING_CARD + 1}"
 
 
 def tile(name: str) -> int:
@@ -100,15 +109,26 @@ class Position:
         """Return the display, gaps as None."""
         return [None if c == NONE else notation.format_card(int(c)) for c in self.state.display]
 
+    def deck(self) -> list[str]:
+        """Return the deck from the top card down; scoring cards as `scoring 1`."""
+        return [format_deck_card(int(number)) for number in reversed(list(self.state.deck))]
+
+    def bag(self) -> list[str]:
+        """Return the tiles in the bag, the one that is drawn first in front."""
+        return [TABLES.tile_ids[int(number)] for number in reversed(list(self.state.bag))]
+
+    def view(self, seat: int | None = None) -> AlhambraView:
+        """Return what a seat sees; without one, what a spectator sees."""
+        return cast(AlhambraView, self.game.view(self.state, seat))
+
     def market(self) -> list[str | None]:
         """Return the tiles on the market, empty slots as None."""
         return [None if t == NONE else TABLES.tile_ids[int(t)] for t in self.state.market]
 
     def alhambra(self, seat: int) -> dict[str, tuple[int, int]]:
         """Return the tiles of an Alhambra and where they lie."""
-        view = self.game.view(self.state, seat)
-        built = view.players[seat].alhambra  # type: ignore[attr-defined]  # Alhambra's own view
-        return {b.tile.id: (b.x, b.y) for b in built}
+        cells = {name: int(self.state.tile_cell[tile(name)]) for name in self._tiles(zone_of(seat, BUILT))}
+        return {name: (int(cell_x(cell)), int(cell_y(cell))) for name, cell in cells.items()}
 
     def reserve(self, seat: int) -> list[str]:
         """Return the tiles on a reserve board."""
@@ -125,7 +145,10 @@ class Position:
     def scores(self) -> list[int]:
         """Return the points of the seats, then the neutral player's."""
         rows = int(self.state.seats) + 1
-        return [sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET]) for row in range(rows)]
+        return [
+            sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET])
+            for row in range(rows)
+        ]
 
     def _tiles(self, zone: int) -> list[str]:
         return [name for t, name in enumerate(TABLES.tile_ids) if self.state.tile_zone[t] == zone]
@@ -152,6 +175,7 @@ class Setup:
         self._turns = 0
         self._cards_out = 0
         self._rounds_held = 0
+        self._points: dict[int, int] = {}
         self._rng: Rng = seeded(seed)
 
     def hand(self, seat: int, *cards: str) -> Setup:
@@ -220,6 +244,11 @@ class Setup:
             self._cards_out |= 1 << (number - 1)
         return self
 
+    def points(self, seat: int, points: int) -> Setup:
+        """Let a seat have so many points from the wall in round 1; say `held(1)` too."""
+        self._points[seat] = points
+        return self
+
     def chance(self, rng: Rng) -> Setup:
         """Use this generator, a scripted one for instance."""
         self._rng = rng
@@ -235,6 +264,8 @@ class Setup:
         state.turns = self._turns
         state.cards_out, state.rounds_held = self._cards_out, self._rounds_held
         state.sheet = vec[i64]([0] * ((self.seats + 1) * SHEET))
+        for seat, points in self._points.items():
+            state.sheet[seat * SHEET + WALL_LINE] = points
         self._lay_tiles(state)
         self._lay_money(state)
         state.ask(CHOOSE_ACTION, self._turn_seat, 0)
@@ -253,7 +284,9 @@ class Setup:
             for number, x, y in tiles:
                 assert number not in used, f"{TABLES.tile_ids[number]} is used twice"
                 used.add(number)
-                problem = placement_problem(survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number]))
+                problem = placement_problem(
+                    survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number])
+                )
                 assert problem == 0, f"{TABLES.tile_ids[number]} at {x},{y}: {REFUSALS[problem]}"
                 state.tile_zone[number] = zone_of(seat, BUILT)
                 state.tile_cell[number] = cell_at(x, y)
@@ -286,7 +319,9 @@ class Setup:
             state.discard[draw(number)] += 1
         top = [number if number >= SCORING_CARD else draw(number) for number in self._deck_top]
         # By default any four different cards, those with the most copies left.
-        default: list[int | None] = list(sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:])
+        default: list[int | None] = list(
+            sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:]
+        )
         display = default if self._display is None else self._display
         shown = [NONE if number is None else draw(number) for number in display]
         state.display = vec[i64](shown)
@@ -299,7 +334,9 @@ class Setup:
                 state.discard[number] += 1
             else:
                 state.hands[int(self._rest_of_money.split()[1]) * CARDS + number] += 1
-        hidden = [SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top]
+        hidden = [
+            SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top
+        ]
         deck = hidden + below + list(reversed(top))
         state.deck = vec[i64](deck)
         self._mark_piles(state, deck)

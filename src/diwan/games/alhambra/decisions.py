@@ -91,7 +91,7 @@ class ChooseAction(Decision):
     """Phase (a): take money, buy or redesign; after an exact purchase also stop [ALH-3.2.1, ALH-3.2.5]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        found = cards_on_display(state, NONE, 99)
+        found = cards_on_display(state, 0, 99)
         slot: i64
         for slot in range(SLOTS):
             tile = state.market[slot]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Setup
 
 
@@ -18,3 +19,120 @@ def test_one_card_of_any_value_or_several_up_to_five() -> None:
     table.play("take dinar 4")
     assert table.hand(0) == ["florin 1", "dinar 4"]
     assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.1")
+@pytest.mark.parametrize("card", ["florin 9", "dirham 5", "dinar 6", "ducat 8"])
+def test_a_card_of_five_or_more_is_taken_alone(card: str) -> None:
+    table = Setup(seats=3).display("florin 9", "dirham 5", "dinar 6", "ducat 8").turn(0).build()
+    table.play(f"take {card}")
+    assert table.hand(0) == [card]
+    assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.1")
+def test_a_single_card_may_be_taken_although_more_would_fit() -> None:
+    table = Setup(seats=3).display("florin 1", "dirham 1", "dinar 1", "ducat 1").turn(0).build()
+    table.play("take florin 1", "done")
+    assert table.hand(0) == ["florin 1"]
+    assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.1")
+def test_only_cards_of_the_display_can_be_taken() -> None:
+    table = (
+        Setup(seats=3)
+        .display("florin 1", "dinar 4", "ducat 7", "dirham 9")
+        .hand(1, "ducat 2")
+        .turn(0)
+        .build()
+    )
+    with pytest.raises(IllegalAction):
+        table.play("take ducat 2")
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_currencies_may_be_mixed() -> None:
+    table = Setup(seats=3).display("florin 2", "dirham 1", "dinar 2", "ducat 9").turn(0).build()
+    table.play("take florin 2", "take dirham 1", "take dinar 2")
+    assert table.hand(0) == ["florin 2", "dirham 1", "dinar 2"]
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_two_copies_of_the_same_card_may_be_taken_together() -> None:
+    table = Setup(seats=3).display("florin 2", "florin 2", "florin 2", "ducat 9").turn(0).build()
+    table.play("take florin 2")
+    assert table.legal() == {"take florin 2", "done"}
+    table.play("take florin 2")
+    assert table.hand(0) == ["florin 2", "florin 2"]
+    assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_a_card_that_would_lift_the_total_above_five_is_not_offered() -> None:
+    table = Setup(seats=3).display("florin 2", "dirham 2", "dinar 2", "ducat 1").turn(0).build()
+    table.play("take florin 2", "take dirham 2")
+    assert table.legal() == {"take ducat 1", "done"}
+    with pytest.raises(IllegalAction):
+        table.play("take dinar 2")
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_a_low_card_can_not_be_added_to_a_card_above_five() -> None:
+    table = Setup(seats=3).display("florin 7", "dirham 1", "dinar 1", "ducat 1").turn(0).build()
+    table.play("take florin 7")
+    assert table.hand(0) == ["florin 7"]
+    assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_a_set_is_named_in_one_order_only() -> None:
+    table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
+    table.play("take dinar 4")
+    assert table.hand(0) == ["dinar 4"]
+    assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.3")
+def test_taking_nothing_is_no_action() -> None:
+    table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
+    assert table.legal() == {"take florin 1", "take dinar 4", "take ducat 7", "take dirham 9"}
+    with pytest.raises(IllegalAction):
+        table.play("done")
+
+
+@pytest.mark.rule("ALH-4.1.3")
+def test_a_gap_in_the_display_is_no_card() -> None:
+    table = (
+        Setup(seats=3).display("florin 1", None, "dinar 4").rest_of_money("hand 1").held(1, 2).turn(0).build()
+    )
+    assert table.game.rules.legal_actions(table.state) == [0, 21]
+    assert table.legal() == {"take florin 1", "take dinar 4"}
+
+
+@pytest.mark.rule("ALH-4.1.3")
+def test_there_is_no_hand_limit() -> None:
+    table = Setup(seats=3).display("florin 9", None).rest_of_money("hand 0").held(1, 2).turn(0).build()
+    table.play("take florin 9")
+    assert len(table.hand(0)) == 108
+
+
+@pytest.mark.rule("ALH-4.1.4")
+def test_taken_cards_go_to_the_hand_of_the_taker_and_leave_the_display() -> None:
+    setup = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").hand(1, "ducat 2")
+    table = setup.deck("dinar 8", "dinar 9").turn(1).build()
+    table.play("take florin 1", "take dinar 4")
+    assert table.hand(1) == ["florin 1", "dinar 4", "ducat 2"]
+    assert table.display() == ["dinar 8", "dinar 9", "ducat 7", "dirham 9"]
+    assert table.discard() == []
+
+
+@pytest.mark.rule("ALH-4.1.4")
+def test_taking_money_ends_the_turn_without_a_purchase() -> None:
+    table = (
+        Setup(seats=3).display("florin 9").hand(0, "florin 9", "florin 8").market("gar-6-esw").build()
+    )
+    table.play("take florin 9")
+    assert table.state.to_act == 1
+    assert table.market()[0] == "gar-6-esw"
+    assert table.event_kinds()[:2] == ["card_taken", "card_shown"]
