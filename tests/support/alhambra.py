@@ -43,6 +43,8 @@ from diwan.games.alhambra.view import AlhambraView
 
 REFUSALS = ("fits", "occupied", "not_adjacent", "wall_mismatch", "unreachable", "hole")
 
+LAST_PURCHASE = ("buy 1", "pay florin 9", "pay florin 5", "reserve")  # what seat 0 plays after `ends_next`
+
 
 def card(text: str) -> int:
     """Return a money card (`dinar 5`) or a scoring card (`scoring 1`) as the number it has in a deck."""
@@ -145,7 +147,28 @@ class Position:
     def scores(self) -> list[int]:
         """Return the points of the seats, then the neutral player's."""
         rows = int(self.state.seats) + 1
-        return [sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET]) for row in range(rows)]
+        return [
+            sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET])
+            for row in range(rows)
+        ]
+
+    def points(self, number: int, line: str) -> list[int]:
+        """Return what a round (1 to 3) gave for a building type or the `wall`: seats, with two also the neutral."""
+        column = (number - 1) * LINES + (WALL_LINE if line == "wall" else TABLES.type_ids.index(line))
+        rows = int(self.state.seats) + (1 if has_neutral(self.state) else 0)
+        return [int(self.state.sheet[row * SHEET + column]) for row in range(rows)]
+
+    def rounds_held(self) -> list[int]:
+        """Return the scoring rounds that have been held."""
+        return [number for number in (1, 2, 3) if self.state.rounds_held >> (number - 1) & 1]
+
+    def wall(self, seat: int) -> int:
+        """Return the longest wall of a seat's Alhambra."""
+        return int(wall_of(self.state, seat))
+
+    def is_over(self) -> bool:
+        """Tell whether the game is over."""
+        return self.game.rules.is_over(self.state)
 
     def _tiles(self, zone: int) -> list[str]:
         return [name for t, name in enumerate(TABLES.tile_ids) if self.state.tile_zone[t] == zone]
@@ -165,6 +188,7 @@ class Setup:
         self._rest_of_money: str = "deck"
         self._market: list[int | None] = []
         self._built: dict[int, list[tuple[int, int, int]]] = {}
+        self._buildings: dict[int, list[int]] = {}
         self._zones: dict[int, int] = {}
         self._bag: list[int] | None = None
         self._rest_seat = seats - 1
@@ -211,6 +235,11 @@ class Setup:
         self._built[seat] = [(tile(name), x, y) for name, x, y in tiles]
         return self
 
+    def buildings(self, seat: int, *tiles: str) -> Setup:
+        """Build these tiles, in this order, each on the first cell where it fits: for tests that only count."""
+        self._buildings[seat] = [tile(name) for name in tiles]
+        return self
+
     def reserve(self, seat: int, *tiles: str) -> Setup:
         """Put these tiles on a reserve board."""
         return self._put(zone_of(seat, RESERVED), tiles)
@@ -245,6 +274,15 @@ class Setup:
         """Let a seat have so many points from the wall in round 1; say `held(1)` too."""
         self._points[seat] = points
         return self
+
+    def scores_next(self, number: int) -> Setup:
+        """Let seat 0 bring up the scoring card of round 1 or 2 by `take dinar 9`."""
+        self.held(*range(1, number)).turn(0).deck(f"scoring {number}")
+        return self.display("dinar 9", "dirham 9", "ducat 9", "florin 9")
+
+    def ends_next(self) -> Setup:
+        """Let seat 0 end the game by LAST_PURCHASE: the bag is empty, and no hand earns a last tile."""
+        return self.held(1, 2).turn(0).bag().market("tow-13-e").hand(0, "florin 9", "florin 5")
 
     def chance(self, rng: Rng) -> Setup:
         """Use this generator, a scripted one for instance."""
@@ -281,10 +319,20 @@ class Setup:
             for number, x, y in tiles:
                 assert number not in used, f"{TABLES.tile_ids[number]} is used twice"
                 used.add(number)
-                problem = placement_problem(survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number]))
+                problem = placement_problem(
+                    survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number])
+                )
                 assert problem == 0, f"{TABLES.tile_ids[number]} at {x},{y}: {REFUSALS[problem]}"
                 state.tile_zone[number] = zone_of(seat, BUILT)
                 state.tile_cell[number] = cell_at(x, y)
+        for seat, numbers in self._buildings.items():
+            for number in numbers:
+                assert number not in used, f"{TABLES.tile_ids[number]} is used twice"
+                used.add(number)
+                cells = building_cells(survey(state, seat), int(TABLES.tile_walls[number]))
+                assert len(cells) > 0, f"there is no cell for {TABLES.tile_ids[number]}"
+                state.tile_zone[number] = zone_of(seat, BUILT)
+                state.tile_cell[number] = cells[0]
         for number, zone in self._zones.items():
             state.tile_zone[number] = zone
         free = [t for t in range(TILES) if t not in used]
@@ -314,7 +362,9 @@ class Setup:
             state.discard[draw(number)] += 1
         top = [number if number >= SCORING_CARD else draw(number) for number in self._deck_top]
         # By default any four different cards, those with the most copies left.
-        default: list[int | None] = list(sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:])
+        default: list[int | None] = list(
+            sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:]
+        )
         display = default if self._display is None else self._display
         shown = [NONE if number is None else draw(number) for number in display]
         state.display = vec[i64](shown)
@@ -327,7 +377,9 @@ class Setup:
                 state.discard[number] += 1
             else:
                 state.hands[int(self._rest_of_money.split()[1]) * CARDS + number] += 1
-        hidden = [SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top]
+        hidden = [
+            SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top
+        ]
         deck = hidden + below + list(reversed(top))
         state.deck = vec[i64](deck)
         self._mark_piles(state, deck)
@@ -344,6 +396,13 @@ def problem_at(position: Position, seat: int, name: str, x: int, y: int) -> str:
     return REFUSALS[placement_problem(ground, cell_at(x, y), int(TABLES.tile_walls[tile(name)]))]
 
 
+def removal_problem_at(position: Position, seat: int, x: int, y: int) -> str:
+    """Return why the tile at x, y may not be taken out (`fits` when it may)."""
+    ground = survey(position.state, seat)
+    tiles = count_in(position.state, zone_of(seat, BUILT)) + 1
+    return REFUSALS[removal_problem(ground, ground.square_of(cell_at(x, y)), tiles)]
+
+
 def fresh(seats: int, seed: int, **options: bool) -> Position:
     """Return a position right after setup, as play begins it; its events hold the whole setup."""
     game = diwan.load("alhambra", **options)
@@ -354,4 +413,15 @@ def fresh(seats: int, seed: int, **options: bool) -> Position:
     return position
 
 
-__all__ = ["NOBODY", "REFUSALS", "Position", "Setup", "card", "fresh", "problem_at", "tile"]
+__all__ = [
+    "LAST_PURCHASE",
+    "NOBODY",
+    "REFUSALS",
+    "Position",
+    "Setup",
+    "card",
+    "fresh",
+    "problem_at",
+    "removal_problem_at",
+    "tile",
+]

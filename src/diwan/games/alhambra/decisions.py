@@ -54,10 +54,12 @@ from diwan.games.alhambra.layout import (
     Ground,
     building_cells,
     can_build,
+    can_exchange_any,
     can_remove,
     exchangeable_tiles,
     removable_tiles,
     survey,
+    survey_tiles,
 )
 from diwan.games.alhambra.state import (
     BUILT,
@@ -127,17 +129,17 @@ def append_redesigns(state: AlhambraState, seat: i64, found: vec[i64]) -> vec[i6
     reserved = tiles_in(state, zone_of(seat, RESERVED))
     if len(built) == 0 and len(reserved) == 0:
         return found
-    ground = survey(state, seat)
+    ground = survey_tiles(state, built)
     i: i64
     n: i64 = len(reserved)
     for i in range(n):
         if can_build(ground, TILE_WALLS[reserved[i]]):
             found = append(found, REDESIGN_ADD)
             break
-    if can_remove(state, seat, ground, built):
+    if can_remove(state, ground, built):
         found = append(found, REDESIGN_REMOVE)
     for i in range(n):
-        if len(exchangeable_tiles(state, seat, ground, TILE_WALLS[reserved[i]])) > 0:
+        if can_exchange_any(state, ground, built, TILE_WALLS[reserved[i]]):
             found = append(found, REDESIGN_EXCHANGE)
             break
     return found
@@ -148,7 +150,7 @@ def append_redesigns(state: AlhambraState, seat: i64, found: vec[i64]) -> vec[i6
 
 def cards_on_display(state: AlhambraState, at_least: i64, budget: i64) -> vec[i64]:
     """Return take actions for the cards shown, ascending, each kind once, from a card on and within a budget."""
-    found = vec[i64]()
+    found = vec[i64](capacity=16)
     last: i64 = at_least - 1
     while True:
         best: i64 = CARDS
@@ -201,7 +203,7 @@ class PayWith(Decision):
     """
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        found = vec[i64]()
+        found = vec[i64](capacity=VALUES)
         slot = arg & 15
         last = (arg >> 4) & 15
         currency = SLOT_CURRENCY[slot]
@@ -281,12 +283,13 @@ class ChooseExchangeIn(Decision):
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64]()
-        ground = survey(state, seat)
+        built = tiles_in(state, zone_of(seat, BUILT))
+        ground = survey_tiles(state, built)
         reserved = tiles_in(state, zone_of(seat, RESERVED))
         i: i64
         n: i64 = len(reserved)
         for i in range(n):
-            if len(exchangeable_tiles(state, seat, ground, TILE_WALLS[reserved[i]])) > 0:
+            if can_exchange_any(state, ground, built, TILE_WALLS[reserved[i]]):
                 found = append(found, EXCHANGE_IN + reserved[i])
         return found
 
@@ -299,7 +302,9 @@ class ChooseExchangeOut(Decision):
     """Which built tile it replaces; that one goes to the reserve [ALH-8.1.1 (c)]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        return shifted(exchangeable_tiles(state, seat, survey(state, seat), TILE_WALLS[arg]), EXCHANGE_OUT)
+        built = tiles_in(state, zone_of(seat, BUILT))
+        ground = survey_tiles(state, built)
+        return shifted(exchangeable_tiles(state, ground, built, TILE_WALLS[arg]), EXCHANGE_OUT)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
         old: i64 = action - EXCHANGE_OUT
@@ -327,7 +332,7 @@ class PlaceAt(Decision):
     """Where a waiting tile goes: a cell, the reserve or, with two seats and bought, the neutral player [ALH-6.1.2]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        found = vec[i64]([TO_RESERVE])
+        found = append(vec[i64](capacity=32), TO_RESERVE)
         if has_neutral(state) and state.final == 0:  # awarded tiles can't be given [ALH-12.2.6]
             found = append(found, TO_NEUTRAL)
         cells = building_cells(survey(state, seat), TILE_WALLS[arg])

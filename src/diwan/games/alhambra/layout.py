@@ -45,7 +45,8 @@ class Ground:
 
     def square_of(self, cell: i64) -> i64:
         """Return where a cell lies on this grid."""
-        return (cell // GRID_SIDE - self.top) * self.width + cell % GRID_SIDE - self.left
+        row: i64 = cell // GRID_SIDE
+        return (row - self.top) * self.width + cell - row * GRID_SIDE - self.left
 
     def cell_of(self, square: i64) -> i64:
         """Return the cell of a square (the pair of `square_of`)."""
@@ -86,26 +87,29 @@ class Ground:
 
 def survey(state: AlhambraState, seat: i64) -> Ground:
     """Paint the Alhambra of a seat, fountain included."""
-    zone = zone_of(seat, BUILT)
-    zones = state.tile_zone
+    return survey_tiles(state, tiles_in(state, zone_of(seat, BUILT)))
+
+
+def survey_tiles(state: AlhambraState, tiles: vec[i64]) -> Ground:
+    """Paint an Alhambra of these tiles, for a caller who has them at hand."""
     cells = state.tile_cell
     low_x: i64 = GRID_RADIUS
     high_x: i64 = GRID_RADIUS
     low_y: i64 = GRID_RADIUS
     high_y: i64 = GRID_RADIUS
-    tile: i64
-    for tile in range(TILES):
-        if zones[tile] == zone:
-            x = cells[tile] % GRID_SIDE
-            y = cells[tile] // GRID_SIDE
-            if x < low_x:
-                low_x = x
-            elif x > high_x:
-                high_x = x
-            if y < low_y:
-                low_y = y
-            elif y > high_y:
-                high_y = y
+    i: i64
+    n: i64 = len(tiles)
+    for i in range(n):
+        y = cells[tiles[i]] // GRID_SIDE
+        x = cells[tiles[i]] - y * GRID_SIDE
+        if x < low_x:
+            low_x = x
+        elif x > high_x:
+            high_x = x
+        if y < low_y:
+            low_y = y
+        elif y > high_y:
+            high_y = y
     ground = Ground()
     ground.left = low_x - MARGIN
     ground.top = low_y - MARGIN
@@ -113,9 +117,8 @@ def survey(state: AlhambraState, seat: i64) -> Ground:
     ground.height = high_y - low_y + 1 + 2 * MARGIN
     ground.squares = vec[i64]([0] * (ground.width * ground.height))
     ground.paint(ground.square_of(FOUNTAIN), 0)
-    for tile in range(TILES):
-        if zones[tile] == zone:
-            ground.paint(ground.square_of(cells[tile]), TILE_WALLS[tile])
+    for i in range(n):
+        ground.paint(ground.square_of(cells[tiles[i]]), TILE_WALLS[tiles[i]])
     return ground
 
 
@@ -181,7 +184,7 @@ def placement_problem(ground: Ground, cell: i64, walls: i64) -> i64:
 
 def building_cells(ground: Ground, walls: i64) -> vec[i64]:
     """Return all cells where a tile with these walls may be built, ascending [ALH-7.2.1]."""
-    found = vec[i64]()
+    found = vec[i64](capacity=16)
     squares = ground.squares
     width = ground.width
     row: i64
@@ -250,7 +253,7 @@ def removable_tiles(state: AlhambraState, seat: i64) -> vec[i64]:
     tiles = tiles_in(state, zone_of(seat, BUILT))
     if len(tiles) == 0:
         return found
-    ground = survey(state, seat)
+    ground = survey_tiles(state, tiles)
     i: i64
     n: i64 = len(tiles)
     for i in range(n):
@@ -260,7 +263,7 @@ def removable_tiles(state: AlhambraState, seat: i64) -> vec[i64]:
     return found
 
 
-def can_remove(state: AlhambraState, seat: i64, ground: Ground, tiles: vec[i64]) -> bool:
+def can_remove(state: AlhambraState, ground: Ground, tiles: vec[i64]) -> bool:
     """Tell whether any of an Alhambra's tiles may be removed."""
     i: i64
     n: i64 = len(tiles)
@@ -283,16 +286,25 @@ def can_exchange(ground: Ground, square: i64, walls: i64) -> bool:
     return (own ^ walls) & ground.occupied_sides(square) == 0
 
 
-def exchangeable_tiles(state: AlhambraState, seat: i64, ground: Ground, walls: i64) -> vec[i64]:
-    """Return the built tiles that a tile with these walls may replace, ascending."""
+def exchangeable_tiles(state: AlhambraState, ground: Ground, built: vec[i64], walls: i64) -> vec[i64]:
+    """Return those of the built tiles that a tile with these walls may replace, ascending."""
     found = vec[i64]()
-    zone = zone_of(seat, BUILT)
-    tile: i64
-    for tile in range(TILES):
-        if state.tile_zone[tile] == zone:
-            if can_exchange(ground, ground.square_of(state.tile_cell[tile]), walls):
-                found = append(found, tile)
+    i: i64
+    n: i64 = len(built)
+    for i in range(n):
+        if can_exchange(ground, ground.square_of(state.tile_cell[built[i]]), walls):
+            found = append(found, built[i])
     return found
+
+
+def can_exchange_any(state: AlhambraState, ground: Ground, built: vec[i64], walls: i64) -> bool:
+    """Tell whether a tile with these walls may replace any of the built tiles."""
+    i: i64
+    n: i64 = len(built)
+    for i in range(n):
+        if can_exchange(ground, ground.square_of(state.tile_cell[built[i]]), walls):
+            return True
+    return False
 
 
 # The wall [ALH-11].

@@ -208,9 +208,10 @@ def zone_of(seat: i64, which: i64) -> i64:
 def tiles_in(state: AlhambraState, zone: i64) -> vec[i64]:
     """Return the tiles in a zone, ascending."""
     found = vec[i64]()
+    zones = state.tile_zone
     tile: i64
     for tile in range(TILES):
-        if state.tile_zone[tile] == zone:
+        if zones[tile] == zone:
             found = append(found, tile)
     return found
 
