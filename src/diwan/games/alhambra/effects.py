@@ -40,6 +40,7 @@ from diwan.games.alhambra.state import (
     WALL_LINE,
     WITH_NEUTRAL,
     AlhambraState,
+    is_in,
     zone_of,
 )
 
@@ -121,6 +122,18 @@ def refill_display(state: AlhambraState) -> i64:
 # Tiles.
 
 
+def add_to(state: AlhambraState, zone: i64, tile: i64) -> None:
+    """Put a tile into a zone."""
+    bit: i64 = 1
+    state.tiles[zone] |= bit << tile
+
+
+def remove_from(state: AlhambraState, zone: i64, tile: i64) -> None:
+    """Take a tile out of the zone that it is in."""
+    bit: i64 = 1
+    state.tiles[zone] ^= bit << tile
+
+
 def draw_tile(state: AlhambraState) -> i64:
     """Take a tile out of the bag, which is not empty."""
     rest, tile = pop(state.bag)
@@ -146,29 +159,32 @@ def buy_tile(state: AlhambraState, seat: i64, slot: i64, exactly: i64) -> None:
     """Put a market tile aside as bought; the slot stays empty until clean-up [ALH-5.1.4]."""
     tile = state.market[slot]
     state.market[slot] = NONE
-    state.tile_zone[tile] = zone_of(seat, WAITING)
+    add_to(state, zone_of(seat, WAITING), tile)
     state.emit(TILE_BOUGHT, seat, tile, slot, exactly)
 
 
 def build_tile(state: AlhambraState, seat: i64, tile: i64, cell: i64) -> None:
     """Lay a waiting or reserved tile on a cell of the seat's Alhambra."""
-    from_reserve: i64 = 1 if state.tile_zone[tile] == zone_of(seat, RESERVED) else 0
-    state.tile_zone[tile] = zone_of(seat, BUILT)
+    from_reserve: i64 = 1 if is_in(state, zone_of(seat, RESERVED), tile) else 0
+    remove_from(state, zone_of(seat, RESERVED if from_reserve else WAITING), tile)
+    add_to(state, zone_of(seat, BUILT), tile)
     state.tile_cell[tile] = cell
     state.emit(TILE_BUILT, seat, tile, cell, from_reserve)
 
 
 def reserve_tile(state: AlhambraState, seat: i64, tile: i64) -> None:
     """Put a waiting or built tile on the seat's reserve board."""
-    from_alhambra: i64 = 1 if state.tile_zone[tile] == zone_of(seat, BUILT) else 0
-    state.tile_zone[tile] = zone_of(seat, RESERVED)
+    from_alhambra: i64 = 1 if is_in(state, zone_of(seat, BUILT), tile) else 0
+    remove_from(state, zone_of(seat, BUILT if from_alhambra else WAITING), tile)
+    add_to(state, zone_of(seat, RESERVED), tile)
     state.tile_cell[tile] = NONE
     state.emit(TILE_RESERVED, seat, tile, from_alhambra, 0)
 
 
 def give_tile(state: AlhambraState, seat: i64, tile: i64) -> None:
     """Give a bought tile to the neutral player [ALH-13.4.1]."""
-    state.tile_zone[tile] = WITH_NEUTRAL
+    remove_from(state, zone_of(seat, WAITING), tile)
+    add_to(state, WITH_NEUTRAL, tile)
     state.emit(TILE_GIVEN, seat, tile, 0, 0)
 
 
@@ -176,7 +192,7 @@ def draw_for_neutral(state: AlhambraState, count: i64) -> None:
     """Let the neutral player draw tiles, at most as many as there are [ALH-13.3.4]."""
     while count > 0 and len(state.bag) > 0:
         tile = draw_tile(state)
-        state.tile_zone[tile] = WITH_NEUTRAL
+        add_to(state, WITH_NEUTRAL, tile)
         state.emit(NEUTRAL_DREW, NOBODY, tile, 0, 0)
         count -= 1
 
@@ -235,7 +251,7 @@ def award_tile(state: AlhambraState, seat: i64, slot: i64) -> None:
     tile = state.market[slot]
     if seat != NOBODY:
         state.market[slot] = NONE
-        state.tile_zone[tile] = zone_of(seat, WAITING)
+        add_to(state, zone_of(seat, WAITING), tile)
     state.emit(TILE_AWARDED, seat, tile, slot, 0)
 
 

@@ -20,10 +20,10 @@ from diwan.games.alhambra.actions import (
     CHOOSE_REMOVE,
     PAY_WITH,
 )
-from diwan.games.alhambra.components import CARDS, ROUNDS, TILE_PRICE, TILE_TYPE, TILES, TYPES, VALUES
+from diwan.games.alhambra.components import CARDS, ROUNDS, TILE_PRICE, TILE_TYPE, TYPES, VALUES
 from diwan.games.alhambra.layout import wall_of
 from diwan.games.alhambra.scoring import building_counts, majority_points, participants
-from diwan.games.alhambra.state import RESERVED, WAITING, AlhambraState, score_of, zone_of
+from diwan.games.alhambra.state import RESERVED, WAITING, AlhambraState, score_of, tiles_in, zone_of
 
 # How much of a round's points count before it is held; later rounds are further away, but surer to be played for.
 ROUND_WEIGHT: Final = 0.5
@@ -85,16 +85,17 @@ def type_worth(kind: i64) -> float:
 
 def loose_tiles(state: AlhambraState, seat: i64) -> float:
     """Return what waiting and reserved tiles are worth."""
-    waiting = zone_of(seat, WAITING)
-    reserved = zone_of(seat, RESERVED)
     total: float = 0.0
-    tile: i64
-    for tile in range(TILES):
-        zone = state.tile_zone[tile]
-        if zone == waiting:
-            total += WAITING_SHARE * (type_worth(TILE_TYPE[tile]) + tile_prospect(TILE_TYPE[tile]))
-        elif zone == reserved:
-            total += RESERVE_SHARE * type_worth(TILE_TYPE[tile])
+    i: i64
+    waiting = tiles_in(state, zone_of(seat, WAITING))
+    n: i64 = len(waiting)
+    for i in range(n):
+        kind = TILE_TYPE[waiting[i]]
+        total += WAITING_SHARE * (type_worth(kind) + tile_prospect(kind))
+    reserved = tiles_in(state, zone_of(seat, RESERVED))
+    n = len(reserved)
+    for i in range(n):
+        total += RESERVE_SHARE * type_worth(TILE_TYPE[reserved[i]])
     return total
 
 
@@ -140,12 +141,11 @@ def under_way(state: AlhambraState, seat: i64) -> float:
 
 def best_reserved(state: AlhambraState, seat: i64) -> float:
     """Return what building the best reserve tile would add."""
-    reserved = zone_of(seat, RESERVED)
     best: float = 0.0
-    tile: i64
-    for tile in range(TILES):
-        if state.tile_zone[tile] == reserved:
-            gain: float = (1.0 - RESERVE_SHARE) * type_worth(TILE_TYPE[tile]) + tile_prospect(TILE_TYPE[tile])
-            if gain > best:
-                best = gain
+    reserved = tiles_in(state, zone_of(seat, RESERVED))
+    i: i64
+    n: i64 = len(reserved)
+    for i in range(n):
+        kind = TILE_TYPE[reserved[i]]
+        best = max(best, (1.0 - RESERVE_SHARE) * type_worth(kind) + tile_prospect(kind))
     return best

@@ -37,16 +37,17 @@ from diwan.games.alhambra.state import (
     NONE,
     RESERVED,
     SEAT_ZONES,
-    SUPPLY,
     WAITING,
     WITH_NEUTRAL,
     ZONES_PER_SEAT,
     AlhambraState,
     count_in,
     has_neutral,
+    is_in,
     pile_high,
     pile_low,
     tiles_in,
+    zone_count,
     zone_of,
 )
 
@@ -105,8 +106,8 @@ def number_problems(state: AlhambraState) -> list[str]:
         wrong.append("a card that does not exist is in the deck")
     if not all_within(state.hands, 0, 3) or not all_within(state.discard, 0, 3):
         wrong.append("more copies of a card than there are")
-    if not all_within(state.tile_zone, 0, SEAT_ZONES + state.seats * ZONES_PER_SEAT - 1):
-        wrong.append("a tile lies in a zone that does not exist")
+    if not all_within(state.tiles, 0, (1 << TILES) - 1):
+        wrong.append("a tile that does not exist lies in a zone")
     if not all_within(state.tile_cell, NONE, CELLS - 1):
         wrong.append("a tile lies outside the grid")
     if not all_within(state.sheet, 0, 999):
@@ -126,13 +127,17 @@ def tile_problems(state: AlhambraState) -> list[str]:
         if state.market[i] != NONE:
             seen[state.market[i]] += 1
     for i in range(TILES):
-        zone = state.tile_zone[i]
         name = TABLES.tile_ids[i]
-        if seen[i] != (1 if zone == SUPPLY else 0):
-            wrong.append(f"tile {name} is in {seen[i]} places of the supply, its zone is {zone}")
-        built = zone >= SEAT_ZONES and (zone - SEAT_ZONES) % ZONES_PER_SEAT == BUILT
+        built = False
+        zone: i64
+        for zone in range(zone_count(state.seats)):
+            if is_in(state, zone, i):
+                seen[i] += 1
+                built = built or (zone >= SEAT_ZONES and (zone - SEAT_ZONES) % ZONES_PER_SEAT == BUILT)
+        if seen[i] != 1:
+            wrong.append(f"tile {name} is in {seen[i]} places")
         if built != (state.tile_cell[i] != NONE):
-            wrong.append(f"tile {name} is on cell {state.tile_cell[i]}, its zone is {zone}")
+            wrong.append(f"tile {name} is on cell {state.tile_cell[i]}, which does not fit its zone")
     if not has_neutral(state) and count_in(state, WITH_NEUTRAL) > 0:
         wrong.append("the neutral player has tiles although he takes no part")
     return wrong
@@ -268,17 +273,26 @@ def question_problems(state: AlhambraState) -> list[str]:
         return ["a seat is asked although it is not its turn"]
     if not argument_fits(state, kind, seat, arg):
         return [f"question {kind} does not fit the position"]
-    if kind == CHOOSE_ACTION and arg == 0 and count_in(state, SUPPLY) - len(state.bag) != SLOTS:
+    if kind == CHOOSE_ACTION and arg == 0 and not market_is_full(state):
         return ["the market is not full at the start of a turn"]
     return []
+
+
+def market_is_full(state: AlhambraState) -> bool:
+    """Tell whether every slot of the market has a tile."""
+    slot: i64
+    for slot in range(SLOTS):
+        if state.market[slot] == NONE:
+            return False
+    return True
 
 
 def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     """Tell whether the argument of a question fits the position."""
     if kind == ADD_AT or kind == CHOOSE_EXCHANGE_OUT:
-        return arg < TILES and state.tile_zone[arg] == zone_of(seat, RESERVED)
+        return arg < TILES and is_in(state, zone_of(seat, RESERVED), arg)
     if kind == PLACE_AT:
-        return arg < TILES and state.tile_zone[arg] == zone_of(seat, WAITING)
+        return arg < TILES and is_in(state, zone_of(seat, WAITING), arg)
     if kind == CHOOSE_PLACE:
         return arg == 0 and count_in(state, zone_of(seat, WAITING)) > 1
     if kind == CHOOSE_ACTION:

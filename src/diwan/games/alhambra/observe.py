@@ -34,7 +34,10 @@ from diwan.games.alhambra.state import (
     AlhambraState,
     cell_x,
     cell_y,
+    is_in,
     score_of,
+    zone_count,
+    zone_of,
 )
 
 QUESTIONS: Final = 10
@@ -83,7 +86,7 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
             "tile_zone",
             (TILES,),
             0,
-            SEAT_ZONES + ZONES_PER_SEAT * seats - 1,
+            SEAT_ZONES + ZONES_PER_SEAT * seats,
             "0 supply, 1 neutral, then by seat: waiting, built, reserved",
         ),
         ("tile_x", (TILES,), -99, 99, "column of a built tile, else 0"),
@@ -171,14 +174,18 @@ def fill_market(state: AlhambraState, out: vec[i64], start: i64) -> i64:
 
 def fill_tiles(state: AlhambraState, seat: i64, out: vec[i64], start: i64) -> i64:
     """Write where every tile is; seats are counted from the observer."""
+    zone: i64
     tile: i64
-    for tile in range(TILES):
-        zone = state.tile_zone[tile]
+    for zone in range(zone_count(state.seats)):
+        number = zone
         if zone >= SEAT_ZONES:
             owner: i64 = (zone - SEAT_ZONES) // ZONES_PER_SEAT
             which: i64 = (zone - SEAT_ZONES) % ZONES_PER_SEAT
-            zone = SEAT_ZONES + (owner - seat + state.seats) % state.seats * ZONES_PER_SEAT + which
-        out[start + tile] = zone
+            number = SEAT_ZONES + (owner - seat + state.seats) % state.seats * ZONES_PER_SEAT + which
+        for tile in range(TILES):
+            if is_in(state, zone, tile):
+                out[start + tile] = number + 1
+    for tile in range(TILES):
         cell = state.tile_cell[tile]
         if cell != NONE:
             out[start + TILES + tile] = cell_x(cell)
@@ -214,10 +221,9 @@ def fill_map(state: AlhambraState, row: i64, out: vec[i64], start: i64) -> None:
     """Write the middle of an Alhambra as two planes."""
     area: i64 = MAP_SIDE * MAP_SIDE
     out[start + MAP_RADIUS * MAP_SIDE + MAP_RADIUS] = TYPES + 1
-    zone: i64 = SEAT_ZONES + row * ZONES_PER_SEAT + BUILT
     tile: i64
     for tile in range(TILES):
-        if state.tile_zone[tile] == zone:
+        if is_in(state, zone_of(row, BUILT), tile):
             x: i64 = cell_x(state.tile_cell[tile]) + MAP_RADIUS
             y: i64 = cell_y(state.tile_cell[tile]) + MAP_RADIUS
             if 0 <= x and x < MAP_SIDE and 0 <= y and y < MAP_SIDE:

@@ -6,18 +6,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.rules import ScoreLine
-from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TILE_TYPE, TILES, TYPES
+from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TILE_TYPE, TYPES
 from diwan.games.alhambra.state import (
     BUILT,
     LINES,
-    SEAT_ZONES,
     SHEET,
     WALL_LINE,
     WITH_NEUTRAL,
-    ZONES_PER_SEAT,
     AlhambraState,
     has_neutral,
     score_of,
+    zone_of,
 )
 
 
@@ -32,15 +31,15 @@ def building_counts(state: AlhambraState) -> vec[i64]:
     Only tiles in an Alhambra count, and all of the neutral player's [ALH-10.3.1, ALH-13.5.1].
     """
     counts = vec[i64]([0] * ((state.seats + 1) * TYPES))
-    zones = state.tile_zone
-    tile: i64
-    for tile in range(TILES):
-        zone = zones[tile]
-        if zone >= SEAT_ZONES:
-            if (zone - SEAT_ZONES) % ZONES_PER_SEAT == BUILT:
-                counts[(zone - SEAT_ZONES) // ZONES_PER_SEAT * TYPES + TILE_TYPE[tile]] += 1
-        elif zone == WITH_NEUTRAL:
-            counts[state.seats * TYPES + TILE_TYPE[tile]] += 1
+    row: i64
+    for row in range(state.seats + 1):
+        rest = state.tiles[zone_of(row, BUILT) if row < state.seats else WITH_NEUTRAL]
+        tile: i64 = 0
+        while rest != 0:
+            if rest & 1:
+                counts[row * TYPES + TILE_TYPE[tile]] += 1
+            rest >>= 1
+            tile += 1
     return counts
 
 

@@ -21,12 +21,12 @@ from diwan.games.alhambra.events import CARD_DEALT
 from diwan.games.alhambra.state import (
     NONE,
     SHEET,
-    SUPPLY,
     AlhambraState,
     card_value,
     hand_size,
     has_neutral,
     money_of,
+    zone_count,
 )
 
 
@@ -57,7 +57,7 @@ def empty_table(seats: i64, rng: Rng, events: list[Event] | None, end_on_empty_b
     state.display = vec[i64]([NONE] * DISPLAY)
     state.hands = vec[i64]([0] * (seats * CARDS))
     state.discard = vec[i64]([0] * CARDS)
-    state.tile_zone = vec[i64]([SUPPLY] * TILES)
+    state.tiles = vec[i64]([0] * zone_count(seats))
     state.tile_cell = vec[i64]([NONE] * TILES)
     state.sheet = vec[i64]([0] * ((seats + 1) * SHEET))
     tile: i64

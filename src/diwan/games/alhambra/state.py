@@ -25,10 +25,9 @@ from diwan.games.alhambra.components import (
 TAG: Final = "alhambra/1"  # game id and rules version
 NONE: Final = -1  # an empty slot, a gap in the display, no tile
 
-# Where a tile is (tile_zone). In the supply it lies in the bag or on the market; each seat has three zones.
-SUPPLY: Final = 0
-WITH_NEUTRAL: Final = 1
-SEAT_ZONES: Final = 2
+# Zones: where a tile is when it is neither in the bag nor on the market. Each seat has three.
+WITH_NEUTRAL: Final = 0
+SEAT_ZONES: Final = 1
 WAITING: Final = 0  # bought in this turn, or awarded at the end, and not yet placed
 BUILT: Final = 1  # in the Alhambra
 RESERVED: Final = 2  # on the reserve board
@@ -67,7 +66,7 @@ class AlhambraState(State):
         self.bag: vec[i64] = vec[i64]()  # last one is drawn first
         self.hands: vec[i64] = vec[i64]()  # [seat * CARDS + card] -> copies
         self.discard: vec[i64] = vec[i64]()  # [card] -> copies
-        self.tile_zone: vec[i64] = vec[i64]()  # [tile] -> zone
+        self.tiles: vec[i64] = vec[i64]()  # [zone] -> the tiles there, one bit each
         self.tile_cell: vec[i64] = vec[i64]()  # [tile] -> cell while built, else NONE
         self.sheet: vec[i64] = vec[i64]()  # [seat * SHEET + round * LINES + line] -> points
 
@@ -92,7 +91,7 @@ class AlhambraState(State):
         twin.bag = self.bag[:]
         twin.hands = self.hands[:]
         twin.discard = self.discard[:]
-        twin.tile_zone = self.tile_zone[:]
+        twin.tiles = self.tiles[:]
         twin.tile_cell = self.tile_cell[:]
         twin.sheet = self.sheet[:]
         return twin
@@ -122,7 +121,7 @@ class AlhambraState(State):
             self.bag,
             self.hands,
             self.discard,
-            self.tile_zone,
+            self.tiles,
             self.tile_cell,
             self.sheet,
         ]
@@ -134,7 +133,7 @@ class AlhambraState(State):
 def state_of(seats: i64, vectors: list[vec[i64]]) -> AlhambraState:
     """Return the state with these fields (the pair of `vectors`); ValueError when lengths are wrong."""
     rows: i64 = seats + 1
-    expected = [NUMBERS, SLOTS, DISPLAY, NONE, NONE, seats * CARDS, CARDS, TILES, TILES, rows * SHEET]
+    expected = [NUMBERS, SLOTS, DISPLAY, NONE, NONE, seats * CARDS, CARDS, zone_count(seats), TILES, rows * SHEET]
     if len(vectors) != len(expected):
         raise ValueError(f"state bytes are damaged: {len(vectors)} vectors, expected {len(expected)}")
     for i, length in enumerate(expected):
@@ -161,7 +160,7 @@ def state_of(seats: i64, vectors: list[vec[i64]]) -> AlhambraState:
     state.bag = vectors[4]
     state.hands = vectors[5]
     state.discard = vectors[6]
-    state.tile_zone = vectors[7]
+    state.tiles = vectors[7]
     state.tile_cell = vectors[8]
     state.sheet = vectors[9]
     return state
@@ -205,25 +204,37 @@ def zone_of(seat: i64, which: i64) -> i64:
     return SEAT_ZONES + seat * ZONES_PER_SEAT + which
 
 
+def zone_count(seats: i64) -> i64:
+    """Return how many zones there are."""
+    return SEAT_ZONES + seats * ZONES_PER_SEAT
+
+
+def is_in(state: AlhambraState, zone: i64, tile: i64) -> bool:
+    """Tell whether a tile is in a zone."""
+    return (state.tiles[zone] >> tile) & 1 == 1
+
+
 def tiles_in(state: AlhambraState, zone: i64) -> vec[i64]:
     """Return the tiles in a zone, ascending."""
     found = vec[i64]()
-    zones = state.tile_zone
-    tile: i64
-    for tile in range(TILES):
-        if zones[tile] == zone:
+    rest = state.tiles[zone]
+    tile: i64 = 0
+    while rest != 0:
+        if rest & 1:
             found = append(found, tile)
+        rest >>= 1
+        tile += 1
     return found
 
 
 def count_in(state: AlhambraState, zone: i64) -> i64:
     """Return how many tiles are in a zone."""
-    found: i64 = 0
-    tile: i64
-    for tile in range(TILES):
-        if state.tile_zone[tile] == zone:
-            found += 1
-    return found
+    count: i64 = 0
+    rest = state.tiles[zone]
+    while rest != 0:
+        rest &= rest - 1  # drops the lowest bit
+        count += 1
+    return count
 
 
 def money_of(state: AlhambraState, seat: i64, currency: i64) -> i64:
