@@ -23,13 +23,14 @@ from diwan.core.state import NOBODY
 from diwan.games.alhambra import notation
 from diwan.games.alhambra.actions import CHOOSE_ACTION
 from diwan.games.alhambra.components import CARDS, DISPLAY, SCORING_CARD, SLOTS, TABLES, TILES
-from diwan.games.alhambra.layout import placement_problem, survey
+from diwan.games.alhambra.effects import add_to
+from diwan.games.alhambra.layout import building_cells, placement_problem, removal_problem, survey, wall_of
 from diwan.games.alhambra.state import (
     BUILT,
+    LINES,
     NONE,
     RESERVED,
     SHEET,
-    SUPPLY,
     WAITING,
     WALL_LINE,
     WITH_NEUTRAL,
@@ -37,6 +38,10 @@ from diwan.games.alhambra.state import (
     cell_at,
     cell_x,
     cell_y,
+    count_in,
+    has_neutral,
+    is_in,
+    zone_count,
     zone_of,
 )
 from diwan.games.alhambra.view import AlhambraView
@@ -147,10 +152,7 @@ class Position:
     def scores(self) -> list[int]:
         """Return the points of the seats, then the neutral player's."""
         rows = int(self.state.seats) + 1
-        return [
-            sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET])
-            for row in range(rows)
-        ]
+        return [sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET]) for row in range(rows)]
 
     def points(self, number: int, line: str) -> list[int]:
         """Return what a round (1 to 3) gave for a building type or the `wall`: seats, with two also the neutral."""
@@ -171,7 +173,7 @@ class Position:
         return self.game.rules.is_over(self.state)
 
     def _tiles(self, zone: int) -> list[str]:
-        return [name for t, name in enumerate(TABLES.tile_ids) if self.state.tile_zone[t] == zone]
+        return [name for t, name in enumerate(TABLES.tile_ids) if is_in(self.state, zone, t)]
 
 
 class Setup:
@@ -312,18 +314,16 @@ class Setup:
         return self
 
     def _lay_tiles(self, state: AlhambraState) -> None:
-        state.tile_zone = vec[i64]([SUPPLY] * TILES)
+        state.tiles = vec[i64]([0] * int(zone_count(self.seats)))
         state.tile_cell = vec[i64]([NONE] * TILES)
         used = {t for t in self._market if t is not None} | set(self._zones) | set(self._bag or [])
         for seat, tiles in self._built.items():
             for number, x, y in tiles:
                 assert number not in used, f"{TABLES.tile_ids[number]} is used twice"
                 used.add(number)
-                problem = placement_problem(
-                    survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number])
-                )
+                problem = placement_problem(survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number]))
                 assert problem == 0, f"{TABLES.tile_ids[number]} at {x},{y}: {REFUSALS[problem]}"
-                state.tile_zone[number] = zone_of(seat, BUILT)
+                add_to(state, zone_of(seat, BUILT), number)
                 state.tile_cell[number] = cell_at(x, y)
         for seat, numbers in self._buildings.items():
             for number in numbers:
@@ -331,10 +331,10 @@ class Setup:
                 used.add(number)
                 cells = building_cells(survey(state, seat), int(TABLES.tile_walls[number]))
                 assert len(cells) > 0, f"there is no cell for {TABLES.tile_ids[number]}"
-                state.tile_zone[number] = zone_of(seat, BUILT)
+                add_to(state, zone_of(seat, BUILT), number)
                 state.tile_cell[number] = cells[0]
         for number, zone in self._zones.items():
-            state.tile_zone[number] = zone
+            add_to(state, zone, number)
         free = [t for t in range(TILES) if t not in used]
         market = [*self._market, *([None] * (SLOTS - len(self._market)))]
         state.market = vec[i64]([free.pop() if t is None else t for t in market])
@@ -343,7 +343,7 @@ class Setup:
             return
         state.bag = vec[i64](list(reversed(self._bag)))
         for number in free:
-            state.tile_zone[number] = zone_of(self._rest_seat, RESERVED)
+            add_to(state, zone_of(self._rest_seat, RESERVED), number)
 
     def _lay_money(self, state: AlhambraState) -> None:
         left = [int(TABLES.copies[self.seats])] * CARDS
@@ -362,9 +362,7 @@ class Setup:
             state.discard[draw(number)] += 1
         top = [number if number >= SCORING_CARD else draw(number) for number in self._deck_top]
         # By default any four different cards, those with the most copies left.
-        default: list[int | None] = list(
-            sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:]
-        )
+        default: list[int | None] = list(sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:])
         display = default if self._display is None else self._display
         shown = [NONE if number is None else draw(number) for number in display]
         state.display = vec[i64](shown)
@@ -377,9 +375,7 @@ class Setup:
                 state.discard[number] += 1
             else:
                 state.hands[int(self._rest_of_money.split()[1]) * CARDS + number] += 1
-        hidden = [
-            SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top
-        ]
+        hidden = [SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top]
         deck = hidden + below + list(reversed(top))
         state.deck = vec[i64](deck)
         self._mark_piles(state, deck)
