@@ -126,6 +126,8 @@ def _read_tiles(source: ComponentFile, tables: Tables) -> None:
             if side not in list(SIDES):
                 raise BadComponents(f"{entry.place}: wall {side!r}, expected one of N, E, S, W")
             bits |= 1 << SIDES.index(side)
+        if len(walls) > 3 or walls != [side for i, side in enumerate(SIDES) if bits >> i & 1]:
+            raise BadComponents(f"{entry.place}: walls are {walls}, expected up to 3 in the order N, E, S, W")
         expected = f"{tables.type_ids[kind][:3]}-{price}-{''.join(walls).lower() or 'o'}"
         if _id(entry) != expected:
             raise BadComponents(f"{entry.place}: id is {_id(entry)!r}, expected {expected!r} from its other fields")
