@@ -248,3 +248,5 @@ TILE_PRICE: Final[vec[i64]] = TABLES.tile_price
 TILE_WALLS: Final[vec[i64]] = TABLES.tile_walls
 SLOT_CURRENCY: Final[vec[i64]] = TABLES.slot_currency
 POINTS: Final[vec[i64]] = TABLES.points
+# The bit of each tile in a mask. A table, since the compiler works out `1 << tile` in 32 bits.
+TILE_BIT: Final[vec[i64]] = vec[i64]([2**tile for tile in range(TILES)])

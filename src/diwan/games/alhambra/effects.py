@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from diwan.core.rng import shuffle
 from diwan.core.state import NOBODY
-from diwan.games.alhambra.components import CARDS, DISPLAY, SCORING_CARD, SLOTS
+from diwan.games.alhambra.components import CARDS, DISPLAY, SCORING_CARD, SLOTS, TILE_BIT
 from diwan.games.alhambra.events import (
     CARD_PAID,
     CARD_SHOWN,
@@ -124,14 +124,12 @@ def refill_display(state: AlhambraState) -> i64:
 
 def add_to(state: AlhambraState, zone: i64, tile: i64) -> None:
     """Put a tile into a zone."""
-    bit: i64 = 1
-    state.tiles[zone] |= bit << tile
+    state.tiles[zone] |= TILE_BIT[tile]
 
 
 def remove_from(state: AlhambraState, zone: i64, tile: i64) -> None:
     """Take a tile out of the zone that it is in."""
-    bit: i64 = 1
-    state.tiles[zone] ^= bit << tile
+    state.tiles[zone] ^= TILE_BIT[tile]
 
 
 def draw_tile(state: AlhambraState) -> i64:
