@@ -129,6 +129,17 @@ class Game(ABC):
         """Return the drawing of a view as SVG."""
 
     @abstractmethod
+    def text_board(
+        self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
+    ) -> str:
+        """Return the position as text for a terminal or a screen reader.
+
+        Blocks are divided by an empty line and open with their title; no line is longer than `width`, 80 or more.
+        A choice that the board shows carries its place in `view.choices`, counted from 1, in brackets. `names`
+        are the players', by seat; without them the seats have numbers.
+        """
+
+    @abstractmethod
     def label(self, state: State, action: int) -> Message:
         """Return an action as words for the list of choices."""
 

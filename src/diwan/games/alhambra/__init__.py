@@ -12,6 +12,7 @@ from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
 from diwan.core.view import View
 from diwan.games.alhambra import actions, events, moves, notation, observe, refusals, text
+from diwan.games.alhambra.board import text_board
 from diwan.games.alhambra.components import CARDS, CELLS, MAX_SEATS, MIN_SEATS, SLOTS, TILES
 from diwan.games.alhambra.draw import draw
 from diwan.games.alhambra.rules import AlhambraRules
@@ -81,6 +82,11 @@ class Alhambra(Game):
 
     def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
         return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow)
+
+    def text_board(
+        self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
+    ) -> str:
+        return text_board(cast(AlhambraView, view), locale, names, width)
 
     def label(self, state: State, action: int) -> Message:
         return text.action_label(cast(AlhambraState, state), action)

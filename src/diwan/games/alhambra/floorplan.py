@@ -19,11 +19,7 @@ LIGHT: Final = 1  # the open side of a tile that has no neighbour there
 HEAVY: Final = 2  # a wall
 
 # Every junction of lines, by the weights of its arms: north * 27 + east * 9 + south * 3 + west.
-_JUNCTIONS: Final = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-)
+_JUNCTIONS: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _WIDE: Final = 5  # characters inside a cell: `gar10`
 _SLIM: Final = 3  # the same for an Alhambra that would not fit otherwise: `gar`
 _MARGIN: Final = 4  # characters for the row number at the left
@@ -73,7 +69,8 @@ def alhambra_picture(
         lines.append(_header(part, room))
         drawn = _draw_lines(plan, part, rows, room, height)
         lines.extend(_with_row_numbers(drawn, rows, height))
-    return [line.rstrip() for line in lines]
+    # An empty line would end the block; where a line has nothing to say, the map is no worse without it.
+    return [line.rstrip() for line in lines if line.strip()]
 
 
 def _columns_in(width: int, room: int) -> int:
@@ -88,9 +85,7 @@ def _ys(tiles: tuple[BuiltTile, ...], cells: Mapping[Cell, int]) -> list[int]:
     return [0, *(built.y for built in tiles), *(y for _, y in cells)]
 
 
-def _plan_of(
-    tiles: tuple[BuiltTile, ...], cells: Mapping[Cell, int], choices: Mapping[str, int], room: int
-) -> Plan:
+def _plan_of(tiles: tuple[BuiltTile, ...], cells: Mapping[Cell, int], choices: Mapping[str, int], room: int) -> Plan:
     walls = {(0, 0): ""}
     notes: dict[Cell, tuple[str, ...]] = {(0, 0): (_FOUNTAIN,)}
     for built in tiles:
@@ -144,8 +139,9 @@ def _corner(plan: Plan, x: int, y: int) -> str:
     north, south = _line_left(plan, x, y - 1), _line_left(plan, x, y)
     west, east = _line_above(plan, x - 1, y), _line_above(plan, x, y)
     junction = _JUNCTIONS[north * 27 + east * 9 + south * 3 + west]
-    # A bare point inside the palace keeps the rooms apart for the eye.
-    return "·" if junction == " " and (x, y) in plan.walls else junction
+    # A point where no line ends still tells rooms, and cells that can be chosen, apart for the eye.
+    around = ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y))
+    return "·" if junction == " " and any(cell in plan.notes for cell in around) else junction
 
 
 def _line_above(plan: Plan, x: int, y: int) -> int:
