@@ -6,12 +6,16 @@ they share a corner point [ALH-11.2.4].
 
 from __future__ import annotations
 
+import random
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.games.alhambra.components import TABLES, TYPES
+from diwan.games.alhambra.effects import build_tile
+from diwan.games.alhambra.layout import building_cells, survey
 from diwan.games.alhambra.scoring import majority_points
-from tests.support.alhambra import Position, tile
+from tests.support.alhambra import Position, Setup, tile
 
 Point = tuple[int, int]
 Segment = tuple[Point, Point]  # one walled side of a tile, from corner point to corner point
@@ -33,6 +37,19 @@ def majority(number: int, kind: str, *counts: int) -> list[int]:
     for row, count in enumerate(counts):
         table[row * TYPES + column] = count
     return [int(majority_points(table, rows, row, number - 1, column)) for row in range(rows)]
+
+
+def grown(seed: int, size: int) -> Position:
+    """Return a table where seat 0 has laid out up to `size` tiles at random."""
+    chance = random.Random(seed)
+    names = chance.sample(TABLES.tile_ids, size)
+    position = Setup(seats=3).reserve(0, *names).build()
+    for number in map(tile, names):
+        cells = building_cells(survey(position.state, 0), int(TABLES.tile_walls[number]))
+        if len(cells) > 0:
+            build_tile(position.state, 0, number, chance.choice(list(cells)))
+    position.check()
+    return position
 
 
 def outer_segments(position: Position, seat: int) -> list[Segment]:
@@ -61,4 +78,4 @@ def longest_run(position: Position, seat: int) -> int:
     return longest
 
 
-__all__ = ["longest_run", "majority", "outer_segments"]
+__all__ = ["grown", "longest_run", "majority", "outer_segments"]
