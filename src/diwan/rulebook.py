@@ -1,0 +1,169 @@
+"""The written rules: which ids `docs/rules` defines, what each says, and which tests prove them.
+
+`diwan rules`, the `rules` command at a table and the tests share it. An id is defined where it opens a list item or
+a table row; a line tagged `[note]` has no behaviour and needs no test.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_ID = r"[A-Z]{3}-[0-9A-Za-z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?"
+_DEFINED = re.compile(rf"^\s*(?:-|\|)\s*\**({_ID})\**(.*)")
+_CITED = re.compile(rf"\b{_ID}")
+_TAG = re.compile(r"\s*`\[[^`]*\]`")  # where a rule comes from: of no interest to somebody who plays
+_EMPHASIS = re.compile(r"\*+([^*]+)\*+")
+_NOTE = "[note]"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule."""
+
+    id: str
+    text: str  # our own words, without marks of sources
+    note: bool  # has no behaviour, so no test
+    line: int  # in its file
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game."""
+
+    game: str
+    rules: tuple[Rule, ...]
+
+    @property
+    def prefix(self) -> str:
+        """What every id of this game begins with."""
+        return prefix_of(self.game)
+
+    def find(self, rule_id: str) -> Rule | None:
+        """Return a rule by its id, in whatever case."""
+        wanted = rule_id.upper()
+        return next((rule for rule in self.rules if rule.id.upper() == wanted), None)
+
+    def knows(self, cited: str) -> bool:
+        """Tell whether an id, or a section that ids belong to (`ALH-7.1`), exists."""
+        return any(rule.id == cited or rule.id.startswith((cited + ".", cited + "-")) for rule in self.rules)
+
+    def repeated(self) -> list[str]:
+        """Return the ids that are defined more than once."""
+        ids = [rule.id for rule in self.rules]
+        return sorted({rule_id for rule_id in ids if ids.count(rule_id) > 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which rules of a game have a test, and what is named without being a rule."""
+
+    game: str
+    needed: tuple[Rule, ...]  # every rule that has a behaviour
+    untested: tuple[Rule, ...]
+    strangers: tuple[tuple[str, str], ...]  # an id that does not exist, and where it is named
+    repeated: tuple[str, ...]
+
+    @property
+    def tested(self) -> int:
+        """How many rules have a test."""
+        return len(self.needed) - len(self.untested)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every rule has a test and every id that is named exists once."""
+        return not (self.untested or self.strangers or self.repeated)
+
+
+def prefix_of(game: str) -> str:
+    """Return what the rule ids of a game begin with: the first three letters of its name."""
+    return game[:3].upper() + "-"
+
+
+def read_rulebook(game: str, text: str) -> Rulebook:
+    """Return the rules that a text in the form of `docs/rules` defines."""
+    rules: list[Rule] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        found = _DEFINED.match(line)
+        if found is not None and found[1].startswith(prefix_of(game)):
+            rules.append(Rule(found[1], _plain(found[2]), _NOTE in line, number))
+    return Rulebook(game, tuple(rules))
+
+
+def _plain(text: str) -> str:
+    cells = [cell.strip() for cell in _TAG.sub("", text).split("|")]
+    return _EMPHASIS.sub(r"\1", " / ".join(cell for cell in cells if cell))
+
+
+def checkout() -> Path | None:
+    """Return the root of the source tree that this package or the present folder belongs to, if any."""
+    for root in (_PACKAGE.parent.parent, Path.cwd()):
+        if (root / "docs" / "rules").is_dir() and (root / "src" / "diwan").is_dir():
+            return root
+    return None
+
+
+def load_rulebook(game: str) -> Rulebook | None:
+    """Return the rules of a game as the source tree or the installed package has them; None when neither does."""
+    root = checkout()
+    folders = [_PACKAGE / "rulebooks"] if root is None else [root / "docs" / "rules", _PACKAGE / "rulebooks"]
+    for folder in folders:
+        path = folder / f"{game}.md"
+        if path.is_file():
+            return read_rulebook(game, path.read_text(encoding="utf-8"))
+    return None
+
+
+def coverage(game: str, root: Path) -> Coverage:
+    """Compare the rules of a game in a source tree with the markers of its tests and the citations in its code."""
+    book = read_rulebook(game, (root / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8"))
+    marked: list[tuple[str, str]] = []
+    cited: list[tuple[str, str]] = []
+    for path in sorted((root / "tests").rglob("*.py")):
+        marked += _placed(path, root, markers(path.read_text(encoding="utf-8")))
+    for path in sorted((root / "src").rglob("*.py")):
+        cited += _placed(path, root, citations(path.read_text(encoding="utf-8")))
+    tested = {rule_id for rule_id, _ in marked}
+    needed = tuple(rule for rule in book.rules if not rule.note)
+    ids = {rule.id for rule in book.rules}
+    strangers = [
+        (rule_id, place) for rule_id, place in marked if rule_id.startswith(book.prefix) and rule_id not in ids
+    ]
+    strangers += [(name, place) for name, place in cited if name.startswith(book.prefix) and not book.knows(name)]
+    untested = tuple(rule for rule in needed if rule.id not in tested)
+    return Coverage(game, needed, untested, tuple(strangers), tuple(book.repeated()))
+
+
+def _placed(path: Path, root: Path, found: Iterator[tuple[str, int]]) -> list[tuple[str, str]]:
+    place = path.relative_to(root).as_posix()
+    return [(rule_id, f"{place}:{line}") for rule_id, line in found]
+
+
+def markers(source: str) -> Iterator[tuple[str, int]]:
+    """Yield the id and line of every `pytest.mark.rule("...")` in a test module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and _is_rule_mark(node.func):
+            for argument in node.args:
+                # Only a literal can be read without running the test, so nothing else counts.
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value, node.lineno
+
+
+def _is_rule_mark(function: ast.expr) -> bool:
+    return (
+        isinstance(function, ast.Attribute)
+        and function.attr == "rule"
+        and isinstance(function.value, ast.Attribute)
+        and function.value.attr == "mark"
+    )
+
+
+def citations(source: str) -> Iterator[tuple[str, int]]:
+    """Yield the id and line of every rule that a source text names."""
+    for number, line in enumerate(source.splitlines(), start=1):
+        for found in _CITED.finditer(line):
+            yield found[0], number
