@@ -22,9 +22,7 @@ WALLED_IN = (
 
 
 @pytest.mark.rule("ALH-5.1.1")
-@pytest.mark.parametrize(
-    ("card", "slot"), [("florin 9", 1), ("dirham 9", 2), ("dinar 9", 3), ("ducat 9", 4)]
-)
+@pytest.mark.parametrize(("card", "slot"), [("florin 9", 1), ("dirham 9", 2), ("dinar 9", 3), ("ducat 9", 4)])
 def test_a_currency_buys_on_its_own_slot_only(card: str, slot: int) -> None:
     setup = Setup(seats=3).display("ducat 6", "ducat 7", "ducat 8", "ducat 9").hand(0, card)
     table = setup.market("pav-8-o", "ser-9-o", "arc-9-o", "cha-9-w").build()

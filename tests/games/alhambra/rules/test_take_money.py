@@ -40,13 +40,7 @@ def test_a_single_card_may_be_taken_although_more_would_fit() -> None:
 
 @pytest.mark.rule("ALH-4.1.1")
 def test_only_cards_of_the_display_can_be_taken() -> None:
-    table = (
-        Setup(seats=3)
-        .display("florin 1", "dinar 4", "ducat 7", "dirham 9")
-        .hand(1, "ducat 2")
-        .turn(0)
-        .build()
-    )
+    table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").hand(1, "ducat 2").turn(0).build()
     with pytest.raises(IllegalAction):
         table.play("take ducat 2")
 
@@ -103,9 +97,7 @@ def test_taking_nothing_is_no_action() -> None:
 
 @pytest.mark.rule("ALH-4.1.3")
 def test_a_gap_in_the_display_is_no_card() -> None:
-    table = (
-        Setup(seats=3).display("florin 1", None, "dinar 4").rest_of_money("hand 1").held(1, 2).turn(0).build()
-    )
+    table = Setup(seats=3).display("florin 1", None, "dinar 4").rest_of_money("hand 1").held(1, 2).turn(0).build()
     assert table.game.rules.legal_actions(table.state) == [0, 21]
     assert table.legal() == {"take florin 1", "take dinar 4"}
 
@@ -129,9 +121,7 @@ def test_taken_cards_go_to_the_hand_of_the_taker_and_leave_the_display() -> None
 
 @pytest.mark.rule("ALH-4.1.4")
 def test_taking_money_ends_the_turn_without_a_purchase() -> None:
-    table = (
-        Setup(seats=3).display("florin 9").hand(0, "florin 9", "florin 8").market("gar-6-esw").build()
-    )
+    table = Setup(seats=3).display("florin 9").hand(0, "florin 9", "florin 8").market("gar-6-esw").build()
     table.play("take florin 9")
     assert table.state.to_act == 1
     assert table.market()[0] == "gar-6-esw"
