@@ -1,29 +1,38 @@
-"""Words for people: questions, choices, events, score lines, as messages that are rendered in three languages."""
+"""Words for people: things, questions, choices, events, score lines, as messages that are rendered in three
+languages.
+
+Sentences are written so that they survive translation: names of things stand in the nominative, after a colon
+or in brackets, and players act in the present tense, which has no gender in Russian and Spanish.
+"""
 
 from __future__ import annotations
 
-from diwan.core.events import Event
-from diwan.core.i18n import Message, say
-from diwan.core.rules import ScoreLine
-from diwan.games.alhambra.notation import format_action
-from diwan.games.alhambra.state import AlhambraState
+from diwan.games.alhambra.text.choices import action_label
+from diwan.games.alhambra.text.happenings import event_text, score_line_text
+from diwan.games.alhambra.text.names import (
+    card_name,
+    cell_name,
+    currency_name,
+    listed,
+    money,
+    neutral_name,
+    tile_name,
+    type_name,
+)
+from diwan.games.alhambra.text.questions import asked, question_text
 
-
-def question_text(state: AlhambraState) -> Message | None:
-    """Return what is being asked as a sentence, or None when the game is over."""
-    return None if len(state.pending) == 0 else say("Your turn")
-
-
-def action_label(state: AlhambraState, action: int) -> Message:
-    """Return an action as words."""
-    return say("{text}", text=format_action(action))
-
-
-def event_text(event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return an event as a sentence."""
-    return None
-
-
-def score_line_text(line: ScoreLine) -> Message:
-    """Return what a score line is for."""
-    return say("{text}", text=line.rule)
+__all__ = [
+    "action_label",
+    "asked",
+    "card_name",
+    "cell_name",
+    "currency_name",
+    "event_text",
+    "listed",
+    "money",
+    "neutral_name",
+    "question_text",
+    "score_line_text",
+    "tile_name",
+    "type_name",
+]

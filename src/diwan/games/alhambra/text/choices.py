@@ -1,0 +1,96 @@
+"""Every action in words, for the list of choices. What an action means never changes; where the question gives it
+more to say (what a card leaves to pay), the words say it."""
+
+from __future__ import annotations
+
+from diwan.core.i18n import Message, say
+from diwan.games.alhambra.actions import (
+    ADD_TILE,
+    BUY,
+    CELL,
+    END_TURN,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    PASS,
+    PAY,
+    PAY_WITH,
+    PLACE_TILE,
+    REDESIGN_ADD,
+    REDESIGN_EXCHANGE,
+    REDESIGN_REMOVE,
+    REMOVE_TILE,
+    TAKE,
+    TAKE_DONE,
+    TO_NEUTRAL,
+    TO_RESERVE,
+)
+from diwan.games.alhambra.components import SLOT_CURRENCY, TILE_PRICE
+from diwan.games.alhambra.state import NONE, AlhambraState, card_value
+from diwan.games.alhambra.text.names import card_name, cell_name, money, neutral_name, tile_name
+from diwan.games.alhambra.text.questions import asked
+
+
+def action_label(state: AlhambraState, action: int) -> Message:
+    """Return an action as words."""
+    if action < TAKE_DONE:
+        return say("Take {card}", card=card_name(action - TAKE))
+    if action == TAKE_DONE:
+        return say("Take no more")
+    if action < PAY:
+        return _buy_label(state, action - BUY)
+    if action < REDESIGN_ADD:
+        return _pay_label(state, action - PAY)
+    if action < ADD_TILE:
+        return _turn_label(action)
+    if action < TO_RESERVE:
+        return _tile_label(action)
+    if action == TO_RESERVE:
+        return say("Put it into the reserve")
+    if action == TO_NEUTRAL:
+        return say("Give it to {neutral}", neutral=neutral_name())
+    return say("Build {place}", place=cell_name(action - CELL))
+
+
+def _buy_label(state: AlhambraState, slot: int) -> Message:
+    tile = int(state.market[slot])
+    if tile == NONE:
+        return say("Buy from slot {slot}", slot=slot + 1)
+    price = money(int(SLOT_CURRENCY[slot]), int(TILE_PRICE[tile]))
+    return say("Buy for {money}: {tile}", money=price, tile=tile_name(tile))
+
+
+def _pay_label(state: AlhambraState, card: int) -> Message:
+    kind, arg = asked(state)
+    if kind != PAY_WITH:
+        return say("Pay {card}", card=card_name(card))
+    missing = int(TILE_PRICE[state.market[arg & 15]]) - (arg >> 8) - int(card_value(card))
+    if missing > 0:
+        return say("Pay {card} ({missing} still missing)", card=card_name(card), missing=missing)
+    if missing == 0:
+        return say("Pay {card} (exact: you act again)", card=card_name(card))
+    return say("Pay {card} ({excess} too much, no change given)", card=card_name(card), excess=-missing)
+
+
+def _turn_label(action: int) -> Message:
+    if action == REDESIGN_ADD:
+        return say("Redesign: build a tile from the reserve")
+    if action == REDESIGN_REMOVE:
+        return say("Redesign: take a tile back to the reserve")
+    if action == REDESIGN_EXCHANGE:
+        return say("Redesign: exchange a tile for one from the reserve")
+    if action == END_TURN:
+        return say("End the turn and place what you bought")
+    assert action == PASS
+    return say("Pass: nothing else is possible")
+
+
+def _tile_label(action: int) -> Message:
+    if action < REMOVE_TILE:
+        return say("Build from the reserve: {tile}", tile=tile_name(action - ADD_TILE))
+    if action < EXCHANGE_IN:
+        return say("Take back to the reserve: {tile}", tile=tile_name(action - REMOVE_TILE))
+    if action < EXCHANGE_OUT:
+        return say("Bring in from the reserve: {tile}", tile=tile_name(action - EXCHANGE_IN))
+    if action < PLACE_TILE:
+        return say("Take out in exchange: {tile}", tile=tile_name(action - EXCHANGE_OUT))
+    return say("Place next: {tile}", tile=tile_name(action - PLACE_TILE))
