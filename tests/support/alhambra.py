@@ -152,10 +152,7 @@ class Position:
     def scores(self) -> list[int]:
         """Return the points of the seats, then the neutral player's."""
         rows = int(self.state.seats) + 1
-        return [
-            sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET])
-            for row in range(rows)
-        ]
+        return [sum(int(p) for p in list(self.state.sheet)[row * SHEET : (row + 1) * SHEET]) for row in range(rows)]
 
     def points(self, number: int, line: str) -> list[int]:
         """Return what a round (1 to 3) gave for a building type or the `wall`: seats, with two also the neutral."""
@@ -174,6 +171,10 @@ class Position:
     def is_over(self) -> bool:
         """Tell whether the game is over."""
         return self.game.rules.is_over(self.state)
+
+    def ranking(self) -> list[int]:
+        """Return the place of each seat."""
+        return self.game.rules.ranking(self.state)
 
     def _tiles(self, zone: int) -> list[str]:
         return [name for t, name in enumerate(TABLES.tile_ids) if is_in(self.state, zone, t)]
@@ -324,9 +325,7 @@ class Setup:
             for number, x, y in tiles:
                 assert number not in used, f"{TABLES.tile_ids[number]} is used twice"
                 used.add(number)
-                problem = placement_problem(
-                    survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number])
-                )
+                problem = placement_problem(survey(state, seat), cell_at(x, y), int(TABLES.tile_walls[number]))
                 assert problem == 0, f"{TABLES.tile_ids[number]} at {x},{y}: {REFUSALS[problem]}"
                 add_to(state, zone_of(seat, BUILT), number)
                 state.tile_cell[number] = cell_at(x, y)
@@ -367,9 +366,7 @@ class Setup:
             state.discard[draw(number)] += 1
         top = [number if number >= SCORING_CARD else draw(number) for number in self._deck_top]
         # By default any four different cards, those with the most copies left.
-        default: list[int | None] = list(
-            sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:]
-        )
+        default: list[int | None] = list(sorted(range(CARDS), key=lambda number: (left[number], number))[-DISPLAY:])
         display = default if self._display is None else self._display
         shown = [NONE if number is None else draw(number) for number in display]
         state.display = vec[i64](shown)
@@ -382,9 +379,7 @@ class Setup:
                 state.discard[number] += 1
             else:
                 state.hands[int(self._rest_of_money.split()[1]) * CARDS + number] += 1
-        hidden = [
-            SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top
-        ]
+        hidden = [SCORING_CARD + i for i in (1, 0) if not self._cards_out >> i & 1 and SCORING_CARD + i not in top]
         deck = hidden + below + list(reversed(top))
         state.deck = vec[i64](deck)
         self._mark_piles(state, deck)
