@@ -1,0 +1,85 @@
+"""Bytes from outside: damaged ones are refused with ValueError, or give a state that can be played to the end."""
+
+from __future__ import annotations
+
+from diwan.core.rng import Rng, seeded
+from diwan.core.state import State
+from diwan.testing.scene import Scene
+
+ONE_LINE = 400  # an error message for a person is not longer
+
+
+def check_damaged(scene: Scene, tries: int) -> None:
+    """Offer damaged bytes of this position."""
+    data = scene.state.to_bytes()
+    for junk in (b"", b"\n", data[:-1], data + b"\0", b"other/1\n" + data.partition(b"\n")[2], data * 2):
+        offer(scene, junk)
+    for _ in range(tries):
+        offer(scene, damaged(data, scene.rng))
+
+
+def offer(scene: Scene, data: bytes) -> None:
+    """Offer bytes: ValueError in one line, or a state that is whole."""
+    rules = scene.game.rules
+    scene.report.damaged += 1
+    try:
+        state = rules.from_bytes(data)
+    except ValueError as error:
+        text = str(error)
+        if not text or "\n" in text or len(text) > ONE_LINE:
+            scene.fail(f"damaged bytes are refused with {text[:80]!r}", "Say in one line what is wrong with them.")
+        return
+    except Exception as error:
+        scene.fail(
+            f"damaged bytes raise {type(error).__name__}: {error} (bytes: {data.hex()})",
+            "`restore` and `violations` must look at every number before they use it, and raise ValueError only.",
+        )
+    if state.to_bytes() != data:
+        scene.fail(f"bytes are accepted that no state writes: {data.hex()}", "Refuse what is not written this way.")
+    try:
+        survive(scene, state)
+    except Exception as error:
+        scene.fail(
+            f"damaged bytes were accepted, and then {type(error).__name__}: {error} (bytes: {data.hex()})",
+            "Add what is wrong with this state to the invariants.",
+        )
+
+
+def survive(scene: Scene, state: State) -> None:
+    """Use an accepted state in every way; raises when anything goes wrong."""
+    game, rules = scene.game, scene.game.rules
+    assert rules.violations(state) == [], "it violates the invariants"
+    assert bool(rules.legal_actions(state)) != rules.is_over(state), "nobody can answer the question"
+    seats = int(state.seats)
+    for seat in range(seats):
+        rules.value(state, seat)
+        game.observe(state, seat)
+        game.view(state, seat)
+    sample = rules.determinize(state, scene.rng.below(seats), scene.rng)
+    assert rules.violations(sample) == [], "a sample of it violates the invariants"
+    for end in (sample, state):
+        rules.playout(end, seeded(scene.rng.word()))
+        assert rules.is_over(end), "a playout stopped before the game was over"
+        assert rules.violations(end) == [], "playing it on violates the invariants"
+    scene.report.survivors += 1
+
+
+def damaged(data: bytes, rng: Rng) -> bytes:
+    """Return the bytes with one thing wrong: bits, a byte, a cut, a piece too many or too few."""
+    out = bytearray(data)
+    at = rng.below(len(out))
+    way = rng.below(6)
+    if way == 0:
+        out[at] ^= 1 << rng.below(8)
+    elif way == 1:
+        out[at] = rng.below(256)
+    elif way == 2:
+        out[at] = (out[at] + 2) & 255  # the next number of the same sign
+    elif way == 3:
+        del out[at : at + 1 + rng.below(3)]
+    elif way == 4:
+        out[at:at] = bytes([rng.below(256)])
+    else:
+        other = rng.below(len(out))
+        out[at], out[other] = out[other], out[at]
+    return bytes(out)

@@ -1,0 +1,71 @@
+"""A position under test, with all that a person needs to get there again, and the one error of the kit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from diwan.core.game import Game
+from diwan.core.rng import Rng
+from diwan.core.state import State
+
+
+class ContractBroken(AssertionError):
+    """A game breaks a promise; the message says where, what, and what to change.
+
+    `actions` lead from the named seed to the position.
+    """
+
+    def __init__(self, message: str, actions: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.actions = actions
+
+
+@dataclass
+class Report:
+    """What a check has looked at, so that a test can tell a thorough run from an empty one."""
+
+    games: int = 0
+    plies: int = 0
+    close_looks: int = 0
+    actions_tried: int = 0
+    refusals: int = 0
+    worlds: int = 0  # determinizations compared with the true state
+    quiet_steps: int = 0  # actions that both worlds heard alike
+    drawings: int = 0
+    damaged: int = 0  # damaged bytes offered
+    survivors: int = 0  # damaged bytes that were accepted and played to the end
+    undos: int = 0
+    blocks: Counter[str] = field(default_factory=Counter)  # action blocks that were played
+    events: Counter[str] = field(default_factory=Counter)  # kinds of event that were heard
+
+
+@dataclass
+class Scene:
+    """A state on the way through a game."""
+
+    game: Game
+    seats: int
+    seed: int
+    state: State
+    rng: Rng  # the checker's own: which actions, which damages, which samples
+    report: Report
+    actions: list[int] = field(default_factory=list)  # from the start to this state
+    legal: list[int] = field(default_factory=list)
+
+    def fail(self, what: str, change: str) -> NoReturn:
+        """Report a broken promise: what is wrong, and what to change."""
+        raise ContractBroken(f"{self.where()}: {what}. {change}", tuple(self.actions))
+
+    def where(self) -> str:
+        """Return the position in words."""
+        place = f"{self.game!r}, {self.seats} seats, seed {self.seed}, ply {len(self.actions)}"
+        if not self.actions:
+            return place
+        block = self.game.actions.block_of(self.actions[-1])
+        return f"{place} (after action {self.actions[-1]}, {block.name})"
+
+    def pick(self, items: list[int]) -> int:
+        """Return one of the items at random."""
+        return items[self.rng.below(len(items))]

@@ -1,0 +1,69 @@
+"""Promises about points: lines add up to scores, events add up to them too, ranks follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from diwan.core.events import Event
+from diwan.testing.scene import Scene
+from diwan.testing.words import check_message
+
+SCORED = "_scored"  # an event whose name ends so gives `b` points to `seat`
+
+
+def check_scores(scene: Scene) -> None:
+    """Scores, ranks and score lines agree."""
+    rules, state = scene.game.rules, scene.state
+    scores = rules.scores(state)
+    if len(scores) != scene.seats or any(type(points) is not int for points in scores):
+        scene.fail(f"scores are {scores}", "Return one int per seat.")
+    for seat in range(scene.seats):
+        lines = rules.score_lines(state, seat)
+        total = sum(line.points for line in lines)
+        if total != scores[seat]:
+            scene.fail(
+                f"the score lines of seat {seat} add up to {total}, its score is {scores[seat]}",
+                "Write every point into a line, and make the score their sum.",
+            )
+        for line in lines:
+            if not line.rule:
+                scene.fail(f"{line} cites no rule", "Name the rule id that the points come from.")
+            check_message(scene, scene.game.score_line_text(line), f"the text of {line}")
+    check_ranking(scene, scores, rules.ranking(state))
+
+
+def check_ranking(scene: Scene, scores: list[int], ranking: list[int]) -> None:
+    """A better score never ranks worse, and a rank is one more than the number of seats ahead."""
+    if len(ranking) != scene.seats:
+        scene.fail(f"the ranking is {ranking}", "Return one place per seat.")
+    for seat, place in enumerate(ranking):
+        ahead = sum(other < place for other in ranking)
+        if place != ahead + 1:
+            scene.fail(
+                f"seat {seat} has place {place} with {ahead} seats ahead of it: {ranking}",
+                "Count places as 1, 1, 3: one more than the number of seats that are ahead.",
+            )
+        for other in range(scene.seats):
+            if scores[other] > scores[seat] and ranking[other] >= place:
+                scene.fail(
+                    f"seat {other} has {scores[other]} points and place {ranking[other]}, seat {seat} has "
+                    f"{scores[seat]} points and place {place}",
+                    "More points are a better place; only equal points are for tie-breaks.",
+                )
+
+
+def check_score_events(scene: Scene, events: Iterable[Event]) -> None:
+    """At the end, the points that `..._scored` events gave are the scores, where a game emits such events."""
+    names = scene.game.event_names
+    if not any(name.endswith(SCORED) for name in names):
+        return
+    totals = [0] * scene.seats
+    for event in events:
+        if names[event.kind].endswith(SCORED) and 0 <= event.seat < scene.seats:
+            totals[event.seat] += event.b
+    scores = scene.game.rules.scores(scene.state)
+    if totals != scores:
+        scene.fail(
+            f"the scoring events give {totals}, the scores are {scores}",
+            f"Emit an event (its name ends in {SCORED!r}, its `b` are the points) with every point that is written.",
+        )

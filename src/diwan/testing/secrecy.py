@@ -1,0 +1,203 @@
+"""Secrecy as one property: a seat can't tell the true world from one in which all that it can't know is drawn anew.
+
+For a state s, a seat p (or a spectator) and d = determinize(s, p): everything that p is shown in s and in d is
+equal, and stays equal while the same actions turn up nothing hidden. Whatever leaks makes a difference somewhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from types import ModuleType
+
+from diwan.core.events import Event
+from diwan.core.prompt import Prompt
+from diwan.core.rng import Rng
+from diwan.core.state import NOBODY, State
+from diwan.core.table import Table
+from diwan.core.view import plain
+from diwan.testing.positions import check_valid
+from diwan.testing.scene import Scene
+from diwan.testing.views import Style, draw, viewers
+
+QUIET_STEPS = 6  # how long two worlds are followed
+LEAK = "Show only what this seat may know, or redraw it in `determinize`."
+
+
+class Ear(list[Event]):
+    """A listener that notes how much had been revealed when each event came (interpreted engine only).
+
+    The compiled engine appends past this method; then only actions without any reveal are compared.
+    """
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+        self.reveals: list[int] = []
+
+    def append(self, event: Event) -> None:
+        self.reveals.append(int(self.state.reveals))
+        super().append(event)
+
+    def before_reveal(self, reveals: int, seat: int) -> list[Event]:
+        """Return what a seat heard before anything hidden was turned up; `reveals` is the count at the start."""
+        if self.state.reveals == reveals:
+            quiet = list(self)
+        else:
+            quiet = [event for event, stamp in zip(self, self.reveals, strict=False) if stamp == reveals]
+        return [event for event in quiet if event.audible_to(seat)]
+
+
+def check_secrecy(scene: Scene, styles: tuple[Style, ...]) -> None:
+    """Compare the true world with one sample for every viewer, now and for a few actions to come."""
+    rules, state = scene.game.rules, scene.state
+    before = state.key()
+    for viewer in viewers(scene):
+        world = rules.determinize(state, NOBODY if viewer is None else viewer, scene.rng)
+        if state.key() != before:
+            scene.fail(f"determinize for {viewer} changed the true state", "Work on a clone.")
+        scene.report.worlds += 1
+        check_world(scene, world, viewer)
+        compare(scene, state, world, viewer, "now")
+        compare_drawings(scene, world, viewer, styles)
+        follow(scene, world, viewer)
+        check_world_ends(scene, world, viewer)
+
+
+def check_world(scene: Scene, world: State, viewer: int | None) -> None:
+    """A sample is a valid state of its own with a future of its own."""
+    check_valid(scene, world, f"the sample for viewer {viewer}")
+    if world is scene.state or type(world) is not type(scene.state):
+        scene.fail("determinize returns the true state, or something else", "Return a clone.")
+    if world.events is not None:
+        scene.fail("a sample listens", "Return a silent clone.")
+    if list(world.rng.words()) == list(scene.state.rng.words()):
+        scene.fail(
+            f"the sample for viewer {viewer} keeps the true generator",
+            "Give the sample `fork(rng)`: who knows the generator knows every card to come.",
+        )
+    again = scene.game.rules.determinize(scene.state, NOBODY if viewer is None else viewer, scene.rng)
+    if list(again.rng.words()) == list(world.rng.words()):
+        scene.fail("two samples share their future", "Seed the sample's generator from the one that is handed in.")
+
+
+def compare(scene: Scene, true: State, world: State, viewer: int | None, when: str) -> None:
+    """Everything that a viewer is shown is equal in both worlds."""
+    game = scene.game
+    if (true.ply, true.to_act, true.seats) != (world.ply, world.to_act, world.seats):
+        scene.fail(f"{when}, the sample for {viewer} is at another ply or asks another seat", "Keep what is public.")
+    shown, sampled = game.view(true, viewer), game.view(world, viewer)
+    if shown != sampled:
+        scene.fail(f"{when}, the view of {viewer} differs between worlds: {difference(shown, sampled)}", LEAK)
+    if json.dumps(plain(shown)) != json.dumps(plain(sampled)):
+        scene.fail(f"{when}, the view of {viewer} differs as plain data", LEAK)
+    if viewer is None:
+        return
+    seen, numbers = list(game.observe(true, viewer)), list(game.observe(world, viewer))
+    if seen != numbers:
+        at = next(i for i, pair in enumerate(zip(seen, numbers, strict=True)) if pair[0] != pair[1])
+        piece = next(p for p in game.observation_spec(scene.seats) if p.start <= at < p.start + p.size)
+        scene.fail(f"{when}, the observation of {viewer} differs between worlds in {piece.name!r}", LEAK)
+    if viewer == true.to_act and game.rules.legal_actions(true) != game.rules.legal_actions(world):
+        scene.fail(f"{when}, seat {viewer} has other legal actions in its sample", LEAK)
+
+
+def difference(one: object, other: object) -> str:
+    """Return the first field in which two views differ, for the message."""
+    if is_dataclass(one) and type(one) is type(other):
+        for name in one.__dataclass_fields__:
+            mine, theirs = getattr(one, name), getattr(other, name)
+            if mine != theirs:
+                return f"{name}: {difference(mine, theirs)}"
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return next(f"[{i}] {difference(a, b)}" for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+    return f"{one!r:.80} and {other!r:.80}"
+
+
+def compare_drawings(scene: Scene, world: State, viewer: int | None, styles: tuple[Style, ...]) -> None:
+    """The drawings of both worlds are the same, to the letter."""
+    shown, sampled = scene.game.view(scene.state, viewer), scene.game.view(world, viewer)
+    for style in styles:
+        if draw(scene, shown, style) != draw(scene, sampled, style):
+            scene.fail(f"the drawing for {viewer} ({style}) differs between worlds", LEAK)
+
+
+def follow(scene: Scene, world: State, viewer: int | None) -> None:
+    """Let both worlds go on with the same actions until something hidden is turned up in one of them."""
+    rules = scene.game.rules
+    ears = NOBODY if viewer is None else viewer
+    true, sample = scene.state.clone(), world.clone()
+    for step in range(QUIET_STEPS):
+        common = sorted(set(rules.legal_actions(true)) & set(rules.legal_actions(sample)))
+        if not common:
+            return
+        action, reveals = scene.pick(common), int(true.reveals)
+        heard, sampled = listen(scene, true, action), listen(scene, sample, action)
+        if heard.before_reveal(reveals, ears) != sampled.before_reveal(reveals, ears):
+            scene.fail(
+                f"{viewer} hears another thing after action {action} in its sample: "
+                f"{heard.before_reveal(reveals, ears)} and {sampled.before_reveal(reveals, ears)}",
+                "Emit what only some may know with `emit_to`, and count a reveal before you emit its event.",
+            )
+        if true.reveals != reveals or sample.reveals != reveals:
+            return
+        scene.report.quiet_steps += 1
+        compare(scene, true, sample, viewer, f"{step + 1} actions later")
+
+
+def listen(scene: Scene, state: State, action: int) -> Ear:
+    """Apply an action and return what happened."""
+    ear = Ear(state)
+    state.events = ear
+    scene.game.rules.apply(state, action)
+    state.events = None
+    return ear
+
+
+def check_world_ends(scene: Scene, world: State, viewer: int | None) -> None:
+    """A sample can be played to the end."""
+    scene.game.rules.playout(world, scene.rng)
+    if not scene.game.rules.is_over(world):
+        scene.fail(f"the sample for {viewer} can't be played to the end", "Redraw consistently.")
+    check_valid(scene, world, f"the end of the sample for {viewer}")
+
+
+def check_prompt(scene: Scene, table: Table) -> None:
+    """A bot's prompt, and a table, lead to no true state; `sample` gives another one."""
+    prompt = table.prompt(int(scene.state.to_act))
+    if prompt.actions != scene.legal or prompt.seat != scene.state.to_act or prompt.ply != scene.state.ply:
+        scene.fail("a prompt says other actions, seat or ply than the state", "Take them from the state.")
+    for thing in (prompt, table, prompt.view):
+        for path, found in reachable(thing, type(thing).__name__.lower()):
+            if isinstance(found, State | Rng):
+                scene.fail(f"{path} is a {type(found).__name__}: a bot could read the truth", "Keep it private.")
+    check_sample(scene, prompt)
+
+
+def check_sample(scene: Scene, prompt: Prompt) -> None:
+    """What a bot gets for a state is a sample: not the true one, and with a future of its own."""
+    sample = prompt.sample(scene.rng)
+    if list(sample.rng.words()) == list(scene.state.rng.words()):
+        scene.fail("prompt.sample gives the true generator", "Hand out `determinize` only.")
+    if prompt.view != scene.game.view(scene.state, prompt.seat):
+        scene.fail("prompt.view is not the view of its seat", "Show the view of the seat that is asked.")
+
+
+def reachable(thing: object, path: str, seen: set[int] | None = None) -> Iterator[tuple[str, object]]:
+    """Yield all that public attributes, items and properties lead to, with the way there."""
+    seen = set() if seen is None else seen
+    if id(thing) in seen or isinstance(thing, int | str | bytes | float | type(None) | type | ModuleType):
+        return
+    seen.add(id(thing))
+    yield path, thing
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield from reachable(value, f"{path}[{key!r}]", seen)
+    elif isinstance(thing, list | tuple | set | frozenset):
+        for index, value in enumerate(thing):
+            yield from reachable(value, f"{path}[{index}]", seen)
+    elif not callable(thing) and type(thing).__module__.partition(".")[0] != "builtins":
+        for name in dir(thing):
+            if not name.startswith("_"):
+                yield from reachable(getattr(thing, name), f"{path}.{name}", seen)

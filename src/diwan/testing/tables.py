@@ -1,0 +1,155 @@
+"""Promises of the checked door: refusals change nothing, undo goes back exactly to its boundary, replays return."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from diwan.core.errors import DiwanError, IllegalAction, NotYourTurn, StaleAction, UndoRefused
+from diwan.core.events import Event
+from diwan.core.game import Game
+from diwan.core.replay import digest_of, read_replay, write_replay
+from diwan.core.table import Table
+from diwan.testing.scene import Scene
+from diwan.testing.words import check_message, check_one_line
+
+NO_ACTIONS: tuple[object, ...] = (-1, 1 << 40, 1 << 70, True, False, None, "0", "", 1.0, float("nan"), (), [])
+
+
+@dataclass
+class Diary:
+    """What the checker itself noted down about a table, ply by ply."""
+
+    table: Table
+    digests: list[str] = field(default_factory=list)  # of the position before each ply, and the present one
+    seats: list[int] = field(default_factory=list)  # who acted
+    revealed: list[bool] = field(default_factory=list)  # whether something hidden was turned up
+    events: list[Event] = field(default_factory=list)
+
+    def boundary(self, seat: int) -> int:
+        """Return how far a seat may go back: its own latest actions that turned up nothing hidden."""
+        ply = len(self.seats)
+        while ply > 0 and self.seats[ply - 1] == seat and not self.revealed[ply - 1]:
+            ply -= 1
+        return ply
+
+
+def check_same_position(scene: Scene, table: Table) -> None:
+    """The table, which listens, is at the very position that was reached in silence."""
+    if table.replay().digest != digest_of(scene.state):
+        scene.fail(
+            "a table and a bare state went apart under the same actions",
+            "An effect must change the same things whether `events` is None or a list.",
+        )
+    if table.scores != scene.game.rules.scores(scene.state) or table.to_act != scene.state.to_act:
+        scene.fail("a table says other scores or another seat than its state", "Take them from the rules.")
+
+
+def check_refusals(scene: Scene, table: Table) -> None:
+    """Everything but a legal action of the seat asked, at this ply, is refused and changes nothing."""
+    seat, ply = int(scene.state.to_act), int(scene.state.ply)
+    good = scene.legal[0]
+    refused(scene, table, (seat, ply - 1, good), StaleAction)
+    refused(scene, table, (seat, ply + 1, good), StaleAction)
+    for other in range(scene.seats):
+        if other != seat:
+            refused(scene, table, (other, ply, good), NotYourTurn)
+    for action in NO_ACTIONS:
+        refused(scene, table, (seat, ply, action), IllegalAction)
+    for action in illegal_actions(scene):
+        refused(scene, table, (seat, ply, action), IllegalAction)
+        refusal = scene.game.refusal(scene.state, action)
+        if not refusal.code or refusal.code != refusal.code.strip().lower():
+            scene.fail(f"the refusal of action {action} has the code {refusal.code!r}", "Use a word in small letters.")
+        check_message(scene, refusal.message, f"the refusal of action {action}")
+
+
+def check_over(scene: Scene, table: Table) -> None:
+    """When the game is over, nobody may act any more."""
+    for seat in range(scene.seats):
+        refused(scene, table, (seat, int(scene.state.ply), 0), NotYourTurn)
+
+
+def illegal_actions(scene: Scene) -> list[int]:
+    """Return actions that are not legal now: the ends of every block, and some anywhere."""
+    space = scene.game.actions
+    ends = [number for block in space.blocks for number in (block.start, block.stop - 1)]
+    anywhere = [int(scene.rng.below(space.size)) for _ in range(8)]
+    near = [number + step for number in scene.legal[:8] for step in (-1, 1)]
+    return sorted({number for number in (*ends, *anywhere, *near) if 0 <= number < space.size} - set(scene.legal))
+
+
+def refused(scene: Scene, table: Table, given: tuple[int, int, object], kind: type[DiwanError]) -> None:
+    """Submit something wrong: the right error in one line, and nothing has changed."""
+    seat, ply, action = given
+    before, length = table.replay().digest, len(table.log)
+    scene.report.refusals += 1
+    what = f"submit(seat={seat}, ply={ply}, action={action!r})"
+    try:
+        table.submit(seat, ply, action)  # type: ignore[arg-type]  # wrong on purpose
+    except kind as error:
+        check_one_line(scene, error, what)
+    except Exception as error:
+        scene.fail(f"{what} raises {error!r}", f"Refuse it with {kind.__name__}.")
+    else:
+        scene.fail(f"{what} is accepted", f"Refuse it with {kind.__name__}.")
+    if table.replay().digest != before or len(table.log) != length:
+        scene.fail(f"{what} is refused but changes the table", "Check everything before the first change.")
+
+
+def check_undo(scene: Scene, diary: Diary) -> None:
+    """Each seat can go back exactly to its boundary, and playing on from there gives the same game."""
+    now = len(scene.actions)
+    for seat in range(scene.seats):
+        floor = diary.boundary(seat)
+        table = Table.resume(scene.game, diary.table.replay())
+        if floor > 0:
+            undo_refused(scene, table, seat, floor - 1)
+        if floor == now:
+            undo_refused(scene, table, seat, None)
+            continue
+        scene.report.undos += 1
+        if table.undo(seat) != floor or table.ply != floor or len(table.log) != floor:
+            scene.fail(f"undo of seat {seat} went to ply {table.ply}, expected {floor}", "Go back to the boundary.")
+        if table.replay().digest != diary.digests[floor]:
+            scene.fail(f"undo to ply {floor} gives another position", "Undo by playing the log again.")
+        for action in scene.actions[floor:]:
+            table.submit(seat, table.ply, action)
+        if table.replay().digest != diary.digests[now]:
+            scene.fail(f"playing on from ply {floor} gives another position", "Undo by playing the log again.")
+
+
+def undo_refused(scene: Scene, table: Table, seat: int, ply: int | None) -> None:
+    """An undo beyond the boundary is refused and changes nothing."""
+    before = table.replay().digest
+    try:
+        table.undo(seat, ply)
+    except UndoRefused as error:
+        check_one_line(scene, error, f"undo of seat {seat} to ply {ply}")
+    else:
+        scene.fail(f"seat {seat} could go back to ply {ply}", "Stop where another seat acted or something came up.")
+    if table.replay().digest != before:
+        scene.fail(f"a refused undo of seat {seat} changed the table", "Check before the first change.")
+
+
+def check_replay(scene: Scene, table: Table) -> None:
+    """A replay can be written and read, and leads to the same positions."""
+    game = scene.game
+    replay = table.replay()
+    text = write_replay(replay, game)
+    again = read_replay(text, lambda name, options: type(game)(**options))
+    if again != replay or write_replay(again, game) != text:
+        scene.fail("a replay that was written and read differs", "Keep seed, names, options and every action.")
+    if digest_of(again.position(game)) != digest_of(scene.state):
+        scene.fail("a replay leads to another position", "Draw all chance from the state's own generator.")
+    resumed = Table.resume(game, again)
+    if [entry.events for entry in resumed.log] != [entry.events for entry in table.log]:
+        scene.fail("a resumed table heard other events", "Events must follow from the actions alone.")
+
+
+def check_same_seed(game: Game, scene: Scene) -> None:
+    """The same seed and actions give the same positions; another seed another one."""
+    state = game.new_state(seats=scene.seats, seed=scene.seed)
+    for action in scene.actions:
+        game.rules.apply(state, action)
+    if state.key() != scene.state.key():
+        scene.fail("the same seed and actions gave another position", "Draw all chance from the state's generator.")

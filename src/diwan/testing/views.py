@@ -1,0 +1,149 @@
+"""Promises about what is shown: a view says what is asked, a drawing has one place to click for every choice."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from diwan.core.i18n import LOCALES
+from diwan.core.view import View, plain
+from diwan.testing.scene import Scene
+from diwan.testing.words import check_message
+
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One way to draw a view."""
+
+    locale: str
+    theme: str
+    narrow: bool
+
+
+STYLES = tuple(Style(locale, theme, narrow) for locale in LOCALES for theme in THEMES for narrow in (False, True))
+
+
+def viewers(scene: Scene) -> list[int | None]:
+    """Return everybody who may look: a spectator and all seats."""
+    return [None, *range(scene.seats)]
+
+
+def check_views(scene: Scene) -> None:
+    """Every view agrees with the state, is plain data, and offers choices to the seat that is asked only."""
+    before = scene.state.key()
+    for seat in viewers(scene):
+        view = scene.game.view(scene.state, seat)
+        check_head(scene, view, seat)
+        check_choices(scene, view, seat)
+        check_plain(scene, view, seat)
+        if view != scene.game.view(scene.state, seat):
+            scene.fail(f"the view of seat {seat} changed when asked twice", "A view must depend on nothing else.")
+    if scene.state.key() != before:
+        scene.fail("viewing changed the state", "A reading room must not write.")
+
+
+def check_head(scene: Scene, view: View, seat: int | None) -> None:
+    """The shared part of a view says what the state says."""
+    game, rules, state = scene.game, scene.game.rules, scene.state
+    over = rules.is_over(state)
+    expected = {
+        "game": game.id,
+        "seat": seat,
+        "seats": scene.seats,
+        "ply": len(scene.actions),
+        "to_act": None if over else int(state.to_act),
+        "over": over,
+        "question": game.question(state),
+        "scores": tuple(rules.scores(state)),
+        "ranking": tuple(rules.ranking(state)),
+    }
+    for name, value in expected.items():
+        found = getattr(view, name)
+        if found != value or type(found) is not type(value):
+            scene.fail(f"the view of seat {seat} has {name}={found!r}, expected {value!r}", "Take it from the state.")
+
+
+def check_choices(scene: Scene, view: View, seat: int | None) -> None:
+    """The seat that is asked gets its legal actions as choices, each with an anchor of its own; others get none."""
+    asked = seat is not None and seat == scene.state.to_act
+    expected = scene.legal if asked else []
+    if [choice.action for choice in view.choices] != expected:
+        scene.fail(
+            f"seat {seat} is offered {[choice.action for choice in view.choices]}, legal for it is {expected}",
+            "Make one choice of each legal action for the seat that is asked, and none for anybody else.",
+        )
+    anchors = Counter(choice.anchor for choice in view.choices)
+    shared = [anchor for anchor, count in anchors.items() if count > 1 or not anchor]
+    if shared:
+        scene.fail(f"two choices share the anchor {shared[0]!r}", "Give each choice its own place in the drawing.")
+    for choice in view.choices:
+        if choice.notation != scene.game.format(scene.state, choice.action):
+            scene.fail(f"the choice of {choice.action} says {choice.notation!r}", "Use the notation of `format`.")
+        if choice.label != scene.game.label(scene.state, choice.action):
+            scene.fail(f"the choice {choice.notation!r} has a label of its own", "Use the words of `label`.")
+        check_message(scene, choice.label, f"the label of {choice.notation!r}")
+
+
+def check_plain(scene: Scene, view: View, seat: int | None) -> None:
+    """A view goes through JSON."""
+    try:
+        json.dumps(plain(view), allow_nan=False)
+    except (TypeError, ValueError) as error:
+        scene.fail(f"the view of seat {seat} is no plain data: {error}", "Hold ints, texts, tuples and dataclasses.")
+
+
+def check_drawings(scene: Scene, styles: tuple[Style, ...] = STYLES) -> None:
+    """Every view can be drawn, with every choice clickable exactly once and nothing else clickable."""
+    for seat in viewers(scene):
+        view = scene.game.view(scene.state, seat)
+        for style in styles:
+            check_drawing(scene, view, draw(scene, view, style), style)
+
+
+def draw(scene: Scene, view: View, style: Style) -> str:
+    """Return the drawing of a view in a style."""
+    scene.report.drawings += 1
+    return scene.game.draw(view, locale=style.locale, theme=style.theme, narrow=style.narrow)
+
+
+def check_drawing(scene: Scene, view: View, svg: str, style: Style) -> None:
+    """One drawing is an SVG document that needs nothing from elsewhere and has a place for each choice."""
+    what = f"the drawing for seat {view.seat} ({style.locale}, {style.theme}, {'narrow' if style.narrow else 'wide'})"
+    try:
+        root = ElementTree.fromstring(svg)
+    except ElementTree.ParseError as error:
+        scene.fail(f"{what} is no XML: {error}", "Escape texts and close every element.")
+    if root.tag != "{http://www.w3.org/2000/svg}svg" or not root.get("viewBox"):
+        scene.fail(f"{what} begins with <{root.tag}>", "Begin with <svg xmlns=... viewBox=...>.")
+    check_targets(scene, view, root, what)
+    ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
+    if any(count > 1 for count in ids.values()):
+        scene.fail(f"{what} uses the id {ids.most_common(1)[0][0]!r} twice", "An id must be unique in a document.")
+    for element in root.iter():
+        name = element.tag.rpartition("}")[2]
+        far = [value for value in element.attrib.values() if "://" in value or value.startswith("javascript:")]
+        if name in ("script", "foreignObject", "image") or far:
+            scene.fail(f"{what} has <{name}> {far}", "A drawing is plain SVG that loads and runs nothing.")
+
+
+def check_targets(scene: Scene, view: View, root: ElementTree.Element, what: str) -> None:
+    """Each choice is exactly one element that can be clicked, reached by keyboard, and read aloud."""
+    targets = [element for element in root.iter() if "data-action" in element.attrib]
+    found = Counter(element.attrib["data-action"] for element in targets)
+    expected = Counter(str(choice.action) for choice in view.choices)
+    if found != expected:
+        missing, extra = sorted((expected - found).elements()), sorted((found - expected).elements())
+        scene.fail(
+            f"{what} lacks places to click for actions {missing} and has too many for {extra}",
+            'Draw each choice of the view once, with data-action="N", at its anchor.',
+        )
+    for element in targets:
+        if element.get("tabindex") != "0" or element.get("role") != "button" or not element.get("aria-label"):
+            scene.fail(
+                f"{what} has a place to click that is not for everybody: {element.attrib}",
+                'Give it tabindex="0", role="button" and the label as aria-label.',
+            )
