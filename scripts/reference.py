@@ -1,0 +1,105 @@
+"""Writes the reference page of every game (docs/games/GAME.md) from the code; `--check` fails when one is stale."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import diwan
+from diwan.core.i18n import render
+
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "docs" / "games"
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Return a Markdown table."""
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def page(name: str) -> str:
+    """Return the reference page of a game."""
+    game = diwan.load(name)
+    seats = game.seat_counts
+    options = [(f"`{o.name}`", ", ".join(str(v) for v in o.values), render(o.meaning)) for o in game.option_specs]
+    blocks = [
+        (f"`{b.name}`", str(b.start), str(b.size), b.index or "", f"`{game.format(None, b.start)}`", b.meaning)  # type: ignore[arg-type]  # notation of an action needs no state
+        for b in game.actions.blocks
+    ]
+    pieces = [
+        (f"`{p.name}`", " x ".join(map(str, p.shape)), f"{p.low} to {p.high}", p.meaning)
+        for p in game.observation_spec(seats[-1])
+    ]
+    return "\n".join(
+        [
+            f"# {render(game.title)}: reference",
+            "",
+            f"Made from the code by `scripts/reference.py`. {seats[0]} to {seats[-1]} seats; rules version "
+            f"{game.rules_version}; {game.actions.size} actions. The rules: [{render(game.title)}](../rules/{name}.md).",
+            "",
+            "## Options",
+            "",
+            table(("option", "values (default first)", "meaning"), options) if options else "None.",
+            "",
+            "## Actions and notation",
+            "",
+            table(("block", "first", "size", "index", "example", "meaning"), blocks),
+            "",
+            "## Events",
+            "",
+            ", ".join(f"`{event}`" for event in game.event_names),
+            "",
+            f"## Observation ({seats[-1]} seats)",
+            "",
+            table(("piece", "shape", "range", "meaning"), pieces),
+            "",
+            "## Where the components come from",
+            "",
+            sources(name),
+            "",
+        ]
+    )
+
+
+def sources(name: str) -> str:
+    """Return how many entries of the component file come from where, and name those that we reconstructed."""
+    text = (ROOT / "src" / "diwan" / "games" / name / "components.toml").read_text(encoding="utf-8")
+    rows: list[tuple[str, ...]] = []
+    ours: list[str] = []
+    for kind, value in tomllib.loads(text).items():
+        entries: list[dict[str, Any]] = value if isinstance(value, list) else [value]
+        counts: dict[str, int] = {}
+        for entry in entries:
+            counts[entry["source"]] = counts.get(entry["source"], 0) + 1
+            if entry["source"] == "reconstructed":
+                ours.append(f"{kind} {entry.get('id', '')}".strip())
+        rows.append((f"`{kind}`", str(len(entries)), ", ".join(f"{k} {n}" for k, n in sorted(counts.items()))))
+    told = "Reconstructed by us: " + ", ".join(ours) + "." if ours else "Nothing is reconstructed."
+    return table(("entries", "number", "source"), rows) + "\n\n" + told
+
+
+def main() -> int:
+    """Write or check all pages."""
+    check = "--check" in sys.argv[1:]
+    stale = [name for name in diwan.game_names() if not _settle(name, check)]
+    for name in stale:
+        print(f"docs/games/{name}.md is stale: run python scripts/reference.py", file=sys.stderr)
+    return 1 if stale else 0
+
+
+def _settle(name: str, check: bool) -> bool:
+    path = PAGES / f"{name}.md"
+    text = page(name)
+    if check:
+        return path.is_file() and path.read_text(encoding="utf-8") == text
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())
