@@ -25,9 +25,10 @@ def page(name: str) -> str:
     """Return the reference page of a game."""
     game = diwan.load(name)
     seats = game.seat_counts
+    state = game.new_state(seats=seats[0], seed=1)
     options = [(f"`{o.name}`", ", ".join(str(v) for v in o.values), render(o.meaning)) for o in game.option_specs]
     blocks = [
-        (f"`{b.name}`", str(b.start), str(b.size), b.index or "", f"`{game.format(None, b.start)}`", b.meaning)  # type: ignore[arg-type]  # notation of an action needs no state
+        (f"`{b.name}`", str(b.start), str(b.size), b.index, f"`{game.format(state, b.start)}`", b.meaning)
         for b in game.actions.blocks
     ]
     pieces = [

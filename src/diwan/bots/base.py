@@ -47,8 +47,8 @@ class Bot(ABC):
     def choose(self, prompt: Prompt, budget: Budget = NO_LIMIT) -> int:
         """Return one of `prompt.actions`."""
 
-    def saw(self, events: Sequence[Event]) -> None:
+    def saw(self, events: Sequence[Event]) -> None:  # noqa: B027 -- hearing is optional
         """Hear what the seat saw happen; most bots read the prompt instead."""
 
-    def finish(self, ranking: Sequence[int]) -> None:
+    def finish(self, ranking: Sequence[int]) -> None:  # noqa: B027 -- hearing is optional
         """Hear the result."""

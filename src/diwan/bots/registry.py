@@ -24,7 +24,7 @@ def bot(name: str, **options: Any) -> Bot:
     if name not in _BOTS:
         raise ValueError(f"there is no bot {name!r}; the bots are: {', '.join(_BOTS)}")
     kind = _BOTS[name]
-    known = [parameter for parameter in inspect.signature(kind).parameters]
+    known = list(inspect.signature(kind).parameters)
     for option in options:
         if option not in known:
             raise ValueError(f"bot {name!r} has no option {option!r}; its options are: {', '.join(known) or 'none'}")

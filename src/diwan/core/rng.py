@@ -96,8 +96,8 @@ def seeded(seed: int) -> Rng:
     rng = Rng()
     rng.b = seed & WORD
     rng.c = seed >> 32
-    i: i64
-    for i in range(WARM_UP):
+    _: i64
+    for _ in range(WARM_UP):
         rng.word()
     return rng
 

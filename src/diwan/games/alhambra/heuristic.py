@@ -132,9 +132,9 @@ def under_way(state: AlhambraState, seat: i64) -> float:
         missing: i64 = TILE_PRICE[tile] - (arg >> 8)
         promise: float = WAITING_SHARE * (type_worth(TILE_TYPE[tile]) + tile_prospect(TILE_TYPE[tile]))
         return promise - MONEY_WORTH * float(missing)
-    if kind == CHOOSE_ADD or kind == ADD_AT:
+    if kind in (CHOOSE_ADD, ADD_AT):
         return best_reserved(state, seat) * REDESIGN_COST
-    if kind == CHOOSE_REMOVE or kind == CHOOSE_EXCHANGE_IN or kind == CHOOSE_EXCHANGE_OUT:
+    if kind in (CHOOSE_REMOVE, CHOOSE_EXCHANGE_IN, CHOOSE_EXCHANGE_OUT):
         return -TILE_WORTH
     return 0.0
 

@@ -289,7 +289,7 @@ def market_is_full(state: AlhambraState) -> bool:
 
 def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     """Tell whether the argument of a question fits the position."""
-    if kind == ADD_AT or kind == CHOOSE_EXCHANGE_OUT:
+    if kind in (ADD_AT, CHOOSE_EXCHANGE_OUT):
         return arg < TILES and is_in(state, zone_of(seat, RESERVED), arg)
     if kind == PLACE_AT:
         return arg < TILES and is_in(state, zone_of(seat, WAITING), arg)
@@ -298,7 +298,7 @@ def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == CHOOSE_ACTION:
         return arg <= 1 and state.final == 0
     if kind == TAKE_MORE:
-        return (arg & 255) < CARDS and 0 < (arg >> 8) and (arg >> 8) < TABLES.take_limit
+        return (arg & 255) < CARDS and (arg >> 8) > 0 and (arg >> 8) < TABLES.take_limit
     if kind == PAY_WITH:
         return pay_argument_fits(state, arg)
     return arg == 0 and state.final == 0

@@ -39,8 +39,7 @@ def redraw_deck(state: AlhambraState, rng: Rng) -> None:
         if (state.cards_out >> card) & 1 == 0:
             low = pile_low(state, card)
             high = pile_high(state, card)
-            if high > size - 1:
-                high = size - 1
+            high = min(high, size - 1)
             places[card] = low + rng.below(high - low + 1)
     used: i64 = 0
     for i in range(size):

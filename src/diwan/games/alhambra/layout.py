@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.alhambra.components import FOUNTAIN, GRID_RADIUS, GRID_SIDE, TILE_WALLS, TILES
+from diwan.games.alhambra.components import FOUNTAIN, GRID_RADIUS, GRID_SIDE, TILE_WALLS
 from diwan.games.alhambra.state import BUILT, AlhambraState, tiles_in, zone_of
 
 # A square of the grid: bits 0-3 sides where a new tile needs a wall, 4-7 sides where it needs an opening
@@ -56,7 +56,7 @@ class Ground:
         """Tell whether a cell lies on this grid, inside its outermost ring of squares."""
         column: i64 = cell % GRID_SIDE - self.left
         row: i64 = cell // GRID_SIDE - self.top
-        return 0 < column and column < self.width - 1 and 0 < row and row < self.height - 1
+        return column > 0 and column < self.width - 1 and row > 0 and row < self.height - 1
 
     def paint(self, square: i64, walls: i64) -> None:
         """Lay a tile: occupy the square and say what its four neighbours need at the touching side."""
@@ -331,8 +331,7 @@ def longest_wall(ground: Ground) -> i64:
         else:
             if first_run < 0:
                 first_run = run
-            if run > longest:
-                longest = run
+            longest = max(longest, run)
             run = 0
         ahead = ground.step(square, (side + 1) & 3)
         diagonal = ground.step(ahead, side)

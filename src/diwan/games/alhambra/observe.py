@@ -141,7 +141,7 @@ def fill_question(state: AlhambraState, out: vec[i64], start: i64) -> i64:
         elif kind == TAKE_MORE:
             out[taking] = (arg & 255) + 1
             out[taking + 1] = arg >> 8
-        elif kind == ADD_AT or kind == PLACE_AT or kind == CHOOSE_EXCHANGE_OUT:
+        elif kind in (ADD_AT, PLACE_AT, CHOOSE_EXCHANGE_OUT):
             out[tile + arg] = 1
     return tile + TILES
 
@@ -226,6 +226,6 @@ def fill_map(state: AlhambraState, row: i64, out: vec[i64], start: i64) -> None:
         if is_in(state, zone_of(row, BUILT), tile):
             x: i64 = cell_x(state.tile_cell[tile]) + MAP_RADIUS
             y: i64 = cell_y(state.tile_cell[tile]) + MAP_RADIUS
-            if 0 <= x and x < MAP_SIDE and 0 <= y and y < MAP_SIDE:
+            if x >= 0 and x < MAP_SIDE and y >= 0 and y < MAP_SIDE:
                 out[start + y * MAP_SIDE + x] = TILE_TYPE[tile] + 1
                 out[start + area + y * MAP_SIDE + x] = TILE_WALLS[tile]

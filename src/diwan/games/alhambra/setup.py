@@ -64,9 +64,9 @@ def empty_table(seats: i64, rng: Rng, events: list[Event] | None, end_on_empty_b
     for tile in range(TILES):
         state.bag = append(state.bag, tile)
     card: i64
-    copy: i64
+    _: i64
     for card in range(CARDS):
-        for copy in range(TABLES.copies[seats]):
+        for _ in range(TABLES.copies[seats]):
             state.deck = append(state.deck, card)
     return state
 
