@@ -40,7 +40,7 @@ def page(name: str) -> str:
             f"# {render(game.title)}: reference",
             "",
             f"Made from the code by `scripts/reference.py`. {seats[0]} to {seats[-1]} seats; rules version "
-            f"{game.rules_version}; {game.actions.size} actions. The rules: [{render(game.title)}](../rules/{name}.md).",
+            f"{game.rules_version}; {game.actions.size} actions. [The rules](../rules/{name}.md).",
             "",
             "## Options",
             "",
