@@ -49,6 +49,7 @@ check: $(LOCKED) ## lint, format, types, imports, spelling, translations
 
 build: $(INSTALLED) ## compile the engine in place (again only when a compiled source changed)
 	@$(PY) scripts/native.py build
+	@$(PY) scripts/catalogues.py compile
 
 bench: build ## measure speed; fails when it is 25 % below the stored run
 	$(DIWAN) bench --check

@@ -1,6 +1,6 @@
 """The gettext catalogues: collect the messages of the sources, update, compile, check.
 
-python scripts/catalogues.py update     extract, then update every .po (new messages come in empty)
+python scripts/catalogues.py update     extract into the .pot, then update every .po (new messages come in empty)
 python scripts/catalogues.py compile    write the .mo files
 python scripts/catalogues.py check      exit status 1 unless every language is complete
 """
@@ -36,6 +36,11 @@ def po_path(locale: str) -> Path:
     return LOCALE / locale / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+def pot_path() -> Path:
+    """Where the template stands: all messages, translated to nothing."""
+    return LOCALE / f"{DOMAIN}.pot"
+
+
 def po_files() -> list[Path]:
     """Every catalogue that exists."""
     return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
@@ -43,7 +48,7 @@ def po_files() -> list[Path]:
 
 def extract() -> Catalog:
     """The messages of the sources, in the order of their files."""
-    template = Catalog(project="diwan", copyright_holder=AUTHORS, fuzzy=False)
+    template = _new_catalogue(None, "Diwan: every message, for a new language. `make locale` writes it.")
     found = extract_from_dir(SOURCES, [("**.py", "python")], {}, KEYWORDS, comment_tags=("Translators:",))
     for filename, _line, message, comments, context in sorted(found, key=lambda item: (item[0], item[1])):
         # Without line numbers, a catalogue changes only when a message does.
@@ -51,37 +56,51 @@ def extract() -> Catalog:
     return template
 
 
-def read(path: Path, locale: str) -> Catalog:
-    """A catalogue from its file."""
+def _new_catalogue(locale: str | None, comment: str) -> Catalog:
+    catalog = Catalog(
+        locale=locale,
+        domain=DOMAIN,
+        header_comment=f"# {comment}",
+        project=DOMAIN,
+        version="0",
+        copyright_holder=AUTHORS,
+        msgid_bugs_address=AUTHORS,
+        last_translator=AUTHORS,
+        language_team=AUTHORS,
+        fuzzy=False,
+    )
+    catalog.revision_date = catalog.creation_date
+    return catalog
+
+
+def read(path: Path, locale: str | None) -> Catalog:
+    """A catalogue from its file; the template has no locale."""
     with path.open("rb") as file:
         return read_po(file, locale=locale, domain=DOMAIN)
 
 
+def write(path: Path, catalog: Catalog) -> None:
+    """Write a catalogue in the form that changes only when a message does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
+
+
 def update_all() -> None:
-    """Bring each promised language up to date: new messages come in empty, removed ones go."""
+    """Bring the template and each promised language up to date: new messages come in empty, removed ones go."""
     template = extract()
+    if pot_path().exists():
+        earlier = read(pot_path(), None)
+        template.creation_date, template.revision_date = earlier.creation_date, earlier.revision_date
+    write(pot_path(), template)
     for locale in required_locales():
         path = po_path(locale)
-        if path.exists():
-            catalog = read(path, locale)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            catalog = Catalog(
-                locale=locale,
-                domain=DOMAIN,
-                header_comment=f"# Diwan in {locale}. `make locale` keeps the list of messages up to date.",
-                project=DOMAIN,
-                version="0",
-                copyright_holder=AUTHORS,
-                msgid_bugs_address=AUTHORS,
-                last_translator=AUTHORS,
-                language_team=AUTHORS,
-            )
+        comment = f"Diwan in {locale}. `make locale` keeps the list of messages up to date."
+        catalog = read(path, locale) if path.exists() else _new_catalogue(locale, comment)
         catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
         catalog.fuzzy = False
-        with path.open("wb") as file:
-            write_po(file, catalog, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
+        write(path, catalog)
 
 
 def compile_all() -> None:
@@ -93,11 +112,10 @@ def compile_all() -> None:
 
 
 def faults() -> list[str]:
-    """What is missing or wrong, a line each; none when every language is complete."""
+    """What is missing or wrong, a line each; none when the template is current and every language complete."""
     wanted = _identities(extract())
     lines: list[str] = []
-    for locale in required_locales():
-        path = po_path(locale)
+    for path, locale in [(pot_path(), None), *((po_path(locale), locale) for locale in required_locales())]:
         if not path.exists():
             lines.append(f"{path.relative_to(ROOT)}: no such catalogue (run: make locale)")
             continue
@@ -105,7 +123,8 @@ def faults() -> list[str]:
         have = _identities(catalog)
         found = [f"missing (run: make locale): {text}" for text in sorted(wanted - have)]
         found += [f"not in the sources (run: make locale): {text}" for text in sorted(have - wanted)]
-        found += [fault for message in catalog if message.id for fault in _message_faults(message, catalog)]
+        if locale is not None:
+            found += [fault for message in catalog if message.id for fault in _message_faults(message, catalog)]
         lines += [f"{path.relative_to(ROOT)}: {fault}" for fault in found]
     return lines
 
@@ -126,9 +145,7 @@ def _message_faults(message: Message, catalog: Catalog) -> list[str]:
     fields = {field for source in sources for field in _fields(source)}
     # One form of a plural may leave the count out ("one card"); any other text uses exactly the same fields.
     wrong = [
-        text
-        for text in texts
-        if not (_fields(text) <= fields if message.pluralizable else _fields(text) == fields)
+        text for text in texts if not (_fields(text) <= fields if message.pluralizable else _fields(text) == fields)
     ]
     return [f"fields differ from {message.id!r}: {text!r}" for text in wrong]
 
