@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
-from tests.support.alhambra import Setup
+from tests.support.alhambra import Setup, tile
 
 DISPLAYED = {"take ducat 6", "take ducat 7", "take ducat 8", "take ducat 9"}
 # Every outer side of this block is a wall, so that nothing can be added.
@@ -132,7 +132,7 @@ def test_paying_exactly_allows_another_action() -> None:
     table.play("buy 1", "pay florin 8")
     assert table.state.to_act == 0
     assert table.legal() == DISPLAYED | {"buy 2", "end"}
-    assert table.event_tuples("tile_bought") == [(0, 6, 0, 1)]
+    assert table.event_tuples("tile_bought") == [(0, tile("pav-8-o"), 0, 1)]
 
 
 @pytest.mark.rule("ALH-5.1.5")
@@ -147,7 +147,7 @@ def test_paying_more_than_the_price_ends_the_actions() -> None:
     table = Setup(seats=3).hand(0, "florin 9", "dirham 9").market("pav-8-o", "ser-9-o").build()
     table.play("buy 1", "pay florin 9")
     assert table.legal() == {"reserve", "at 0,-1", "at 1,0", "at 0,1", "at -1,0"}
-    assert table.event_tuples("tile_bought") == [(0, 6, 0, 0)]
+    assert table.event_tuples("tile_bought") == [(0, tile("pav-8-o"), 0, 0)]
 
 
 @pytest.mark.rule("ALH-5.1.5")

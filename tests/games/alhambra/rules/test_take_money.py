@@ -98,7 +98,7 @@ def test_taking_nothing_is_no_action() -> None:
 @pytest.mark.rule("ALH-4.1.3")
 def test_a_gap_in_the_display_is_no_card() -> None:
     table = Setup(seats=3).display("florin 1", None, "dinar 4").rest_of_money("hand 1").held(1, 2).turn(0).build()
-    assert table.game.rules.legal_actions(table.state) == [0, 21]
+    assert len(table.game.rules.legal_actions(table.state)) == 2
     assert table.legal() == {"take florin 1", "take dinar 4"}
 
 
