@@ -76,5 +76,7 @@ class Reader:
             shift += 7
             if byte < 128:
                 break
+        if byte == 0 and shift > 7:  # one number has one way to be written, or equal states could differ in bytes
+            raise ValueError("state bytes are damaged: a number is written too long")
         half: i64 = value >> 1
         return -1 - half if value & 1 else half

@@ -178,7 +178,8 @@ class Game(ABC):
 
     def check_action(self, state: State, action: int) -> None:
         """Raise IllegalAction, with the reason, unless the action is legal now."""
-        if action in self.rules.legal_actions(state):
+        # True and 1.0 equal an action's number, but are none.
+        if type(action) is int and action in self.rules.legal_actions(state):
             return
         if type(action) is not int or not 0 <= action < self.actions.size:
             raise IllegalAction(

@@ -117,7 +117,11 @@ def fork(rng: Rng) -> Rng:
 
 
 def from_words(words: vec[i64]) -> Rng:
-    """Return the generator with these inner words (the pair of `Rng.words`)."""
+    """Return the generator with these inner words (the pair of `Rng.words`); ValueError when there is none."""
+    i: i64
+    for i in range(len(words)):
+        if words[i] < 0 or words[i] > WORD:
+            raise ValueError(f"no generator has the inner word {words[i]}: words are 0 to {WORD}")
     rng = Rng()
     rng.a = words[0]
     rng.b = words[1]

@@ -156,4 +156,6 @@ class Rules:
         wrong = self.violations(state)
         if len(wrong) > 0:
             raise ValueError(f"state bytes are damaged: {wrong[0]}")
+        if len(state.pending) > 0 and len(self.legal(state)) == 0:
+            raise ValueError("state bytes are damaged: the question asked has no answer")
         return state

@@ -167,6 +167,9 @@ def money_problems(state: AlhambraState) -> list[str]:
             wrong.append(f"scoring card {i + 1} is in the deck {seen[SCORING_CARD + i]} times")
         elif out == 0 and not lies_in_pile(state, i):
             wrong.append(f"scoring card {i + 1} lies outside its pile")
+    apart = state.first_pile_low > state.second_pile_high or state.second_pile_low > state.first_pile_high
+    if state.cards_out == 0 and not apart:
+        wrong.append("the scoring cards share a pile, or part of one")
     return wrong
 
 
