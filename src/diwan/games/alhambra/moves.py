@@ -1,11 +1,351 @@
-"""Whole moves in one line."""
+"""Whole moves, as the rules name them [ALH-14.3.2]: as data, in one line of text, and as the small actions that
+make them.
+
+`refusal` judges a move as a whole, by the codes of [ALH-14.3.4] in their order; `actions_of` says how to play it
+card by card and tile by tile. A move that is not refused is legal at every step.
+"""
 
 from __future__ import annotations
 
-from diwan.core.game import Game
-from diwan.games.alhambra.state import AlhambraState
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from diwan.core.errors import BadNotation, IllegalAction
+from diwan.core.game import Game, Refusal
+from diwan.core.i18n import render
+from diwan.games.alhambra import notation, refusals
+from diwan.games.alhambra.actions import (
+    ADD_TILE,
+    BUY,
+    CELL,
+    CHOOSE_ACTION,
+    CHOOSE_PLACE,
+    END_TURN,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    PASS,
+    PAY,
+    PLACE_AT,
+    PLACE_TILE,
+    REDESIGN_ADD,
+    REDESIGN_EXCHANGE,
+    REDESIGN_REMOVE,
+    REMOVE_TILE,
+    TAKE,
+    TAKE_DONE,
+    TO_NEUTRAL,
+    TO_RESERVE,
+)
+from diwan.games.alhambra.components import (
+    CARDS,
+    CELLS,
+    FOUNTAIN,
+    SLOT_CURRENCY,
+    SLOTS,
+    TABLES,
+    TILE_PRICE,
+    TILES,
+)
+from diwan.games.alhambra.decisions import AFTER_EXACT, DECISIONS
+from diwan.games.alhambra.state import (
+    BUILT,
+    NONE,
+    RESERVED,
+    WAITING,
+    AlhambraState,
+    card_currency,
+    card_value,
+    has_neutral,
+    is_in,
+    tiles_in,
+    zone_of,
+)
+from diwan.games.alhambra.text import asked
+
+# Each kind of move with what it names, by phase.
+IN_ACTION = {
+    "take_money": ("cards",),
+    "buy": ("slot", "cards"),
+    "redesign_add": ("tile", "cell"),
+    "redesign_remove": ("cell",),
+    "redesign_exchange": ("tile", "cell"),
+    "end_turn": (),
+    "pass": (),
+}
+IN_PLACE = {"place": ("tile", "cell"), "to_reserve": ("tile",), "to_neutral": ("tile",)}
+KINDS: dict[str, tuple[str, ...]] = {**IN_ACTION, **IN_PLACE}
+
+FORMS = (
+    "take florin 1 + dinar 4, take only dinar 4, buy 3 with dinar 6 + dinar 5, add gar-8-sw at 1,-2, remove gar-8-sw, "
+    "exchange gar-8-sw for tow-9-es, place gar-8-sw at 0,1, gar-8-sw to reserve, give gar-8-sw, end, pass"
+)
+LONGEST_LINE = 300  # characters; no move needs as many
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move: its kind as in [ALH-14.3.2], and what this kind names.
+
+    Cards are a set with copies, kept ascending. A cell is NONE when a removal or an exchange means a tile that is
+    not built.
+    """
+
+    kind: str
+    cards: tuple[int, ...] = ()
+    slot: int = NONE
+    tile: int = NONE
+    cell: int = NONE
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"there is no move {self.kind!r}; the moves are: {', '.join(KINDS)}")
+        names = KINDS[self.kind]
+        nowhere = self.kind in ("redesign_remove", "redesign_exchange")
+        for name, given, size in (("slot", self.slot, SLOTS), ("tile", self.tile, TILES), ("cell", self.cell, CELLS)):
+            low, high = (NONE if nowhere and name == "cell" else 0, size) if name in names else (NONE, 0)
+            if not low <= given < high:
+                raise ValueError(f"{self.kind}: {name} is {given}, expected {low} to {high - 1}")
+        if self.cards and ("cards" not in names or not all(0 <= card < CARDS for card in self.cards)):
+            raise ValueError(f"{self.kind}: cards are {self.cards}, which it can't have")
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+
+# What the rules say to a move.
+
+
+def refusal(state: AlhambraState, seat: int, move: Move) -> str | None:
+    """Return the code of the first reason to refuse a move of this seat, or None [ALH-14.3.4]."""
+    reason = reason_against(state, seat, move)
+    return None if reason is None else reason.code
+
+
+def reason_against(state: AlhambraState, seat: int, move: Move) -> Refusal | None:
+    """Return why a move is refused, with a sentence for people, or None [ALH-14.3.4]."""
+    early = _reason_against_now(state, seat, move)
+    if early is not None:
+        return early
+    if move.kind == "take_money":
+        return _reason_against_taking(state, move)
+    if move.kind == "buy":
+        return _reason_against_buying(state, seat, move)
+    if move.kind in IN_PLACE:
+        return _reason_against_placing(state, seat, move)
+    if move.kind in ("end_turn", "pass"):
+        return None
+    return _reason_against_redesign(state, seat, move)
+
+
+def _reason_against_now(state: AlhambraState, seat: int, move: Move) -> Refusal | None:
+    kind, arg = asked(state)
+    if kind == NONE:
+        return refusals.GAME_OVER
+    if seat != state.to_act:
+        return refusals.NOT_YOUR_TURN
+    if move.kind not in (IN_ACTION if kind == CHOOSE_ACTION else IN_PLACE if kind in (CHOOSE_PLACE, PLACE_AT) else ()):
+        return refusals.not_now(state)
+    if move.kind == "end_turn" and arg != AFTER_EXACT:
+        return refusals.NOTHING_TO_END
+    if move.kind == "pass" and PASS not in list(DECISIONS[kind].legal(state, seat, arg)):
+        return refusals.NO_NEED_TO_PASS
+    if move.kind == "to_neutral" and not has_neutral(state):
+        return refusals.NO_NEUTRAL
+    if move.kind == "to_neutral" and state.final:
+        return refusals.NOT_GIVABLE
+    # Once a tile is picked up it is placed; another one that waits has to wait on.
+    if kind == PLACE_AT and move.tile != arg and is_in(state, zone_of(seat, WAITING), move.tile):
+        return refusals.not_now(state)
+    return None
+
+
+def _reason_against_taking(state: AlhambraState, move: Move) -> Refusal | None:
+    if not move.cards:
+        return refusals.NO_CARD
+    if Counter(move.cards) - Counter(int(card) for card in state.display):
+        return refusals.NOT_IN_DISPLAY
+    if len(move.cards) > 1 and _sum(move.cards) > TABLES.take_limit:
+        return refusals.OVER_LIMIT
+    return None
+
+
+def _reason_against_buying(state: AlhambraState, seat: int, move: Move) -> Refusal | None:
+    tile = int(state.market[move.slot])
+    if tile == NONE:
+        return refusals.empty_slot(move.slot)
+    if not move.cards:
+        return refusals.NO_CARD
+    if any(copies > state.hands[seat * CARDS + card] for card, copies in Counter(move.cards).items()):
+        return refusals.NOT_IN_HAND
+    if any(card_currency(card) != SLOT_CURRENCY[move.slot] for card in move.cards):
+        return refusals.wrong_currency(move.slot)
+    paid, price = _sum(move.cards), int(TILE_PRICE[tile])
+    if paid < price:
+        return refusals.too_little(state, move.slot, paid)
+    # All of one currency and ascending: if any card is superfluous, the first one is [ALH-5.1.7].
+    if _sum(move.cards[1:]) >= price:
+        return refusals.SUPERFLUOUS_CARD
+    return None
+
+
+def _reason_against_redesign(state: AlhambraState, seat: int, move: Move) -> Refusal | None:
+    if move.kind != "redesign_remove" and not is_in(state, zone_of(seat, RESERVED), move.tile):
+        return refusals.NOT_IN_RESERVE
+    if move.kind == "redesign_add":
+        return refusals.building(state, seat, move.tile, move.cell)
+    if move.cell == FOUNTAIN:
+        return refusals.FOUNTAIN_FIXED
+    old = tile_on(state, seat, move.cell)
+    if old == NONE:
+        return refusals.NO_TILE
+    if move.kind == "redesign_remove":
+        return refusals.removing(state, seat, old)
+    return refusals.exchanging(state, seat, move.tile, old)
+
+
+def _reason_against_placing(state: AlhambraState, seat: int, move: Move) -> Refusal | None:
+    if not is_in(state, zone_of(seat, WAITING), move.tile):
+        return refusals.NOT_BOUGHT
+    return refusals.building(state, seat, move.tile, move.cell) if move.kind == "place" else None
+
+
+def _sum(cards: tuple[int, ...]) -> int:
+    return sum(int(card_value(card)) for card in cards)
+
+
+def tile_on(state: AlhambraState, seat: int, cell: int) -> int:
+    """Return the tile that a seat has built on a cell, or NONE (on the fountain, too)."""
+    built = [int(tile) for tile in tiles_in(state, zone_of(seat, BUILT))]
+    return next((tile for tile in built if state.tile_cell[tile] == cell and cell != NONE), NONE)
+
+
+# From moves to actions.
+
+
+def actions_of(state: AlhambraState, move: Move) -> list[int]:
+    """Return the actions that make a move of the seat asked; those of a refused move break off or are not legal."""
+    if move.kind == "take_money":
+        return [*(TAKE + card for card in move.cards), *_done(state, move.cards)]
+    if move.kind == "buy":
+        falling = sorted(move.cards, key=card_value, reverse=True)
+        return [BUY + move.slot, *(PAY + card for card in falling)]
+    if move.kind == "redesign_add":
+        return [REDESIGN_ADD, ADD_TILE + move.tile, CELL + move.cell]
+    if move.kind == "end_turn":
+        return [END_TURN]
+    if move.kind == "pass":
+        return [PASS]
+    if move.kind in IN_PLACE:
+        chosen = [] if asked(state) == (PLACE_AT, move.tile) else [PLACE_TILE + move.tile]
+        ends = {"place": CELL + move.cell, "to_reserve": TO_RESERVE, "to_neutral": TO_NEUTRAL}
+        return [*chosen, ends[move.kind]]
+    old = tile_on(state, int(state.to_act), move.cell)
+    if move.kind == "redesign_remove":
+        return [REDESIGN_REMOVE, *([] if old == NONE else [REMOVE_TILE + old])]
+    return [REDESIGN_EXCHANGE, EXCHANGE_IN + move.tile, *([] if old == NONE else [EXCHANGE_OUT + old])]
+
+
+def _done(state: AlhambraState, cards: tuple[int, ...]) -> list[int]:
+    """Say that no more is taken, where a further card would be offered: one that comes later and fits."""
+    if not cards:
+        return [TAKE_DONE]
+    rest = Counter(int(card) for card in state.display if card != NONE) - Counter(cards)
+    room = int(TABLES.take_limit) - _sum(cards)
+    return [TAKE_DONE] if any(card >= cards[-1] and card_value(card) <= room for card in rest) else []
+
+
+# From text to actions.
 
 
 def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
-    """Return the actions of a text that may say a whole move at once."""
-    return [game.parse(state, text)]
+    """Return the actions of a line: a single action in notation, or a whole move such as those in FORMS.
+
+    BadNotation when it is neither, IllegalAction when it is not allowed now.
+    """
+    if len(text) > LONGEST_LINE:
+        raise BadNotation(f"{notation.quoted(text)} has {len(text)} characters; no move needs more than {LONGEST_LINE}")
+    words = " ".join(text.lower().split())
+    move = _read_move(state, words)
+    if move is not None:
+        reason = reason_against(state, int(state.to_act), move)
+        if reason is not None:
+            raise IllegalAction(f"{words}: {render(reason.message)}", reason.code)
+        return actions_of(state, move)
+    action = _read_action(words)
+    opening = _opening_of(state, action)
+    if opening == NONE:
+        game.check_action(state, action)
+        return [action]
+    game.check_action(state, opening)
+    ahead = state.clone()
+    game.rules.apply(ahead, opening)
+    game.check_action(ahead, action)
+    return [opening, action]
+
+
+def _read_action(words: str) -> int:
+    if words.partition(" ")[0] not in notation.VERBS:
+        raise BadNotation(
+            f"{notation.quoted(words)} is no move of alhambra; the forms are: {FORMS}; or one step: {notation.FORMS}"
+        )
+    return notation.parse_action(words)
+
+
+def _opening_of(state: AlhambraState, action: int) -> int:
+    """Return the redesign that a tile of the reserve, named at the start of an action, goes without saying."""
+    if asked(state)[0] != CHOOSE_ACTION:
+        return NONE
+    if ADD_TILE <= action < REMOVE_TILE:
+        return REDESIGN_ADD
+    return REDESIGN_EXCHANGE if EXCHANGE_IN <= action < EXCHANGE_OUT else NONE
+
+
+def _read_move(state: AlhambraState, words: str) -> Move | None:
+    """Return the whole move that a line says, or None when it may be a single action."""
+    verb, _, rest = words.partition(" ")
+    if words.endswith(" to reserve"):
+        return Move("to_reserve", tile=notation.parse_tile(words.removesuffix(" to reserve")))
+    if verb in ("reserve", "give") and rest:
+        return Move("to_reserve" if verb == "reserve" else "to_neutral", tile=notation.parse_tile(rest))
+    if verb == "take" and (rest.startswith("only ") or _SEPARATOR.search(rest)):
+        return Move("take_money", cards=_read_cards(rest.removeprefix("only ")))
+    if verb == "buy" and " with " in rest:
+        slot, _, cards = rest.partition(" with ")
+        return Move("buy", slot=notation.parse_slot(slot), cards=_read_cards(cards))
+    if verb in ("add", "place") and " at " in rest:
+        tile, _, cell = rest.partition(" at ")
+        kind = "place" if verb == "place" else "redesign_add"
+        return Move(kind, tile=notation.parse_tile(tile), cell=notation.parse_cell(cell))
+    if verb == "remove" and (rest.startswith("at ") or asked(state)[0] == CHOOSE_ACTION):
+        return Move("redesign_remove", cell=_read_built(state, rest))
+    if verb == "exchange":
+        return _read_exchange(state, rest)
+    return None
+
+
+_SEPARATOR = re.compile(r" ?[+,] ?| and ")
+
+
+def _read_cards(text: str) -> tuple[int, ...]:
+    return tuple(notation.parse_card(part) for part in _SEPARATOR.split(text))
+
+
+def _read_exchange(state: AlhambraState, text: str) -> Move:
+    """Read `gar-8-sw for tow-9-es`; either may be the one in the reserve, and the built one may go by its cell."""
+    sides = text.split(" for ")
+    if len(sides) != 2:
+        raise BadNotation(
+            f"{notation.quoted(text)} is no exchange: say `exchange gar-8-sw for tow-9-es`, the built tile first"
+        )
+    reserve = zone_of(max(int(state.to_act), 0), RESERVED)
+    held = [not side.startswith("at ") and is_in(state, reserve, notation.parse_tile(side)) for side in sides]
+    built, held_tile = reversed(sides) if held[0] and not held[1] else sides
+    return Move("redesign_exchange", tile=notation.parse_tile(held_tile), cell=_read_built(state, built))
+
+
+def _read_built(state: AlhambraState, text: str) -> int:
+    """Return the cell of a built tile, named by its id or as `at 1,-2`; NONE when the tile is not built."""
+    if text.startswith("at "):
+        return notation.parse_cell(text.removeprefix("at "))
+    tile = notation.parse_tile(text)
+    seat = max(int(state.to_act), 0)
+    return int(state.tile_cell[tile]) if is_in(state, zone_of(seat, BUILT), tile) else NONE

@@ -56,6 +56,7 @@ _TILE_VERBS = {
     "replace": EXCHANGE_OUT,
     "place": PLACE_TILE,
 }
+VERBS = frozenset(("at", "buy", *_CARD_VERBS, *_TILE_VERBS, *(text.split()[0] for text in _ACTIONS)))
 _TILE_NUMBER = {name: tile for tile, name in enumerate(TABLES.tile_ids)}
 
 
@@ -86,6 +87,12 @@ def format_action(action: int) -> str:
     return f"{verb} {TABLES.tile_ids[action - first]}"
 
 
+def quoted(text: str) -> str:
+    """Return what was given, in quotes, on one line and short enough for an error message."""
+    shown = repr(text[:60])
+    return shown if max(len(text), len(shown)) <= 60 else f"{shown[:56]}...{shown[0]}"
+
+
 def parse_action(text: str) -> int:
     """Return the action of a text, legal or not; BadNotation when it is none."""
     words = " ".join(text.lower().split())
@@ -100,7 +107,7 @@ def parse_action(text: str) -> int:
         return BUY + parse_slot(rest)
     if verb == "at":
         return CELL + parse_cell(rest)
-    raise BadNotation(f"{text[:60]!r} is no action of alhambra; the forms are: {FORMS}")
+    raise BadNotation(f"{quoted(text)} is no action of alhambra; the forms are: {FORMS}")
 
 
 def parse_card(text: str) -> int:
@@ -108,21 +115,21 @@ def parse_card(text: str) -> int:
     parts = re.fullmatch(r"([a-z]+)[ -]?([1-9])", text)
     if parts is None or parts[1] not in TABLES.currency_ids:
         currencies = ", ".join(TABLES.currency_ids)
-        raise BadNotation(f"{text[:60]!r} is no money card: give a currency ({currencies}) and a value from 1 to 9")
+        raise BadNotation(f"{quoted(text)} is no money card: give a currency ({currencies}) and a value from 1 to 9")
     return card_of(TABLES.currency_ids.index(parts[1]), int(parts[2]))
 
 
 def parse_tile(text: str) -> int:
     """Return the tile of an id such as `gar-8-sw`."""
     if text not in _TILE_NUMBER:
-        raise BadNotation(f"{text[:60]!r} is no tile: give an id such as gar-8-sw (type, price, walls)")
+        raise BadNotation(f"{quoted(text)} is no tile: give an id such as gar-8-sw (type, price, walls)")
     return _TILE_NUMBER[text]
 
 
 def parse_slot(text: str) -> int:
     """Return the market slot of a number from 1 on, as an index."""
     if not re.fullmatch(r"[1-4]", text):
-        raise BadNotation(f"{text[:60]!r} is no market slot: give a number from 1 to {SLOTS}")
+        raise BadNotation(f"{quoted(text)} is no market slot: give a number from 1 to {SLOTS}")
     return int(text) - 1
 
 
@@ -130,5 +137,5 @@ def parse_cell(text: str) -> int:
     """Return the cell of coordinates such as `1,-2`."""
     parts = re.fullmatch(r"(-?[0-9]{1,2}) ?, ?(-?[0-9]{1,2})", text)
     if parts is None or max(abs(int(parts[1])), abs(int(parts[2]))) > GRID_RADIUS:
-        raise BadNotation(f"{text[:60]!r} is no cell: give x,y from -{GRID_RADIUS} to {GRID_RADIUS}, such as 1,-2")
+        raise BadNotation(f"{quoted(text)} is no cell: give x,y from -{GRID_RADIUS} to {GRID_RADIUS}, such as 1,-2")
     return cell_at(int(parts[1]), int(parts[2]))
