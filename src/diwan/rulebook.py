@@ -75,8 +75,8 @@ class Coverage:
 
     @property
     def complete(self) -> bool:
-        """Whether every rule has a test and every id that is named exists once."""
-        return not (self.untested or self.strangers or self.repeated)
+        """Whether there are rules, each with a test, and every id that is named exists once."""
+        return bool(self.needed) and not (self.untested or self.strangers or self.repeated)
 
 
 def prefix_of(game: str) -> str:

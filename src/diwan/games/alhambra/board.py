@@ -26,7 +26,7 @@ _COLOURS: Final = {
 _ABBREVIATIONS: Final = [name[:3] for name in TABLES.type_ids]
 _CURRENCIES: Final = {name: say_name(TABLES.currency_names[i]) for i, name in enumerate(TABLES.currency_ids)}
 _FRAME: Final = 13  # characters for a tile's picture and what stands above and below it
-_NAME: Final = 14  # columns of the score table
+_NAME: Final = 20  # columns of the score table
 _TYPE: Final = 8
 _NUMBER: Final = 6
 _LIST: Final = 44  # characters for a list of tiles, so that Alhambras can stand side by side
@@ -58,7 +58,7 @@ class _Board:
         around = [view.players[(first + step) % view.seats] for step in range(view.seats)]
         others = [player for player in around if player.seat != view.seat]
         blocks = [self.table_block(), *(self.player_block(player) for player in others)]
-        blocks += [self.market_block(), self.display_block(), self.score_block()]
+        blocks += [self.score_block(), self.market_block(), self.display_block()]
         if view.seat is not None:
             own = view.players[view.seat]
             blocks += [self.player_block(own), *self.own_tiles(own)]
@@ -126,17 +126,17 @@ class _Board:
     def score_block(self) -> list[str]:
         """Return points, buildings of each type and longest walls, then what the next scoring round pays."""
         view = self.view
-        heads = [self.say(say("points")), *_ABBREVIATIONS, self.say(say("wall")), self.say(say("cards"))]
+        heads = [self.say(say("points")), *_ABBREVIATIONS, self.say(say("wall"))]
         lines = [self.say(say("Scores")), _row("", heads)]
         for player in view.players:
             sign = "> " if player.seat == view.turn_seat and not view.over else "  "
             counts = [str(count or "-") for count in player.buildings]
-            cells = [str(player.score), *counts, str(player.wall), str(player.hand_size)]
+            cells = [str(player.score), *counts, str(player.wall)]
             lines.append(_row(sign + self.names[player.seat], cells))
         if view.neutral is not None:
             counts = [str(count or "-") for count in view.neutral.buildings]
             name = "  " + self.say(say_name(TABLES.neutral_names))
-            lines.append(_row(name, [str(view.neutral.score), *counts, "-", "-"]))
+            lines.append(_row(name, [str(view.neutral.score), *counts, "-"]))
         lines += self.pay_row()
         names = (f"{_ABBREVIATIONS[i]} {self.say(say_name(TABLES.type_names[i]))}" for i in range(TYPES))
         return lines + self.wrapped(", ".join(names), self.width)
@@ -146,7 +146,7 @@ class _Board:
         if all(self.view.rounds_held):
             return []
         number = self.view.rounds_held.index(False)
-        cells = ["", *(_points_text(number, kind) for kind in range(TYPES)), "1", ""]
+        cells = ["", *(_points_text(number, kind) for kind in range(TYPES)), "1"]
         return [_row("  " + self.say(say("Round {round} pays", round=number + 1)), cells)]
 
     # What lies before a seat.
@@ -160,6 +160,8 @@ class _Board:
         lines = [self.say(title), *alhambra_picture(player.alhambra, cells, tiles, self.width)]
         lines += self.wrapped(self.say(say("Longest wall: {length}", length=player.wall)), self.width)
         if not own:
+            hand = say_count("{count} card in hand", "{count} cards in hand", player.hand_size)
+            lines += self.wrapped(self.say(hand), self.width)
             lines += self.tile_list(say("Reserve: {tiles}", tiles=_ids(player.reserve)), player.reserve)
             lines += self.tile_list(say("To be placed: {tiles}", tiles=_ids(player.waiting)), player.waiting)
         return lines
@@ -234,8 +236,8 @@ def _points_text(number: int, kind: int) -> str:
 
 
 def _row(name: str, cells: list[str]) -> str:
-    """Return a line of the score table: name, points, six types, wall, cards."""
-    widths = [_NUMBER, *[_TYPE] * TYPES, _NUMBER, _NUMBER]
+    """Return a line of the score table: name, points, six types, wall."""
+    widths = [_NUMBER, *[_TYPE] * TYPES, _NUMBER]
     shown = name if len(name) <= _NAME else name[: _NAME - 1] + "…"
     return (
         f"{shown:{_NAME}}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))

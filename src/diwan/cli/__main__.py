@@ -1,0 +1,5 @@
+"""`python -m diwan.cli` is the command `diwan`."""
+
+from diwan.cli import main
+
+main()

@@ -1,0 +1,102 @@
+"""The command line as one application: its commands, its version, and errors in one line."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+import diwan
+from diwan.cli.bench import bench
+from diwan.cli.draw import draw
+from diwan.cli.errors import CHECK_FAILED, CommandError
+from diwan.cli.perft import perft
+from diwan.cli.play import play
+from diwan.cli.replay import replay
+from diwan.cli.rules import rules
+from diwan.cli.watch import watch
+
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="diwan",
+    help="Play Euro board games in the terminal, let bots play them, look into games and measure the engine.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        build = "compiled" if diwan.COMPILED else "interpreted"
+        typer.echo(f"diwan {diwan.__version__} ({build})")
+        raise typer.Exit
+
+
+@app.callback(epilog="Each command explains itself with an example: diwan play --help")
+def _common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Hold the options that stand before a command."""
+
+
+for command, example in (
+    (play, "diwan play alhambra --seats 3 --bots greedy --seed 7"),
+    (watch, "diwan watch alhambra --seats 4 --bots greedy,random --seed 7"),
+    (replay, "diwan replay game.replay --ply 40"),
+    (draw, "diwan draw alhambra --seed 7 --ply 80 --seat 0 > board.svg"),
+    (perft, "diwan perft alhambra --seats 2 --seed 1 --depth 3 --divide"),
+    (rules, "diwan rules alhambra --missing"),
+    (bench, "diwan bench alhambra --seconds 0.5"),
+):
+    app.command(epilog=f"Example: {example}")(command)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command line: the entry point `diwan`."""
+    _never_fail_on_letters()
+    sys.exit(_run(list(sys.argv[1:] if words is None else words)))
+
+
+def _run(words: list[str]) -> int:
+    """Run the command in these words and return its exit code."""
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(words, prog_name="diwan", standalone_mode=False)
+    except typer.TyperException as error:
+        return _fail(f"{error.format_message().rstrip('.')}. {_advice(words)}", error.exit_code)
+    except CommandError as error:
+        return _fail(str(error), error.code)
+    except (KeyboardInterrupt, typer.Abort):
+        return _fail("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; point stdout elsewhere, or Python complains when it closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CHECK_FAILED
+    return code if isinstance(code, int) else 0
+
+
+def _advice(words: list[str]) -> str:
+    names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    about = f"{words[0]} " if words and words[0] in names else ""
+    return f"Try: diwan {about}--help"
+
+
+def _fail(line: str, code: int) -> int:
+    sys.stdout.flush()
+    print(f"diwan: {' '.join(line.split())}", file=sys.stderr)
+    return code
+
+
+def _never_fail_on_letters() -> None:
+    """Let odd bytes come in, and letters that the terminal lacks go out, as question marks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,186 @@
+"""A benchmark run: both builds measured in turn, medians and ratios, the stored run, and what has become slower."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any, Final, cast
+
+import diwan
+from diwan.cli.errors import CommandError
+from diwan.cli.measure import MEASURES
+from diwan.cli.screen import Steps
+
+FORMAT: Final = 1
+ROUNDS: Final = 5
+TOLERANCE: Final = 0.25  # a ratio may be this much below the stored one
+COMPILED: Final = "compiled"
+INTERPRETED: Final = "interpreted"
+RATIO: Final = "ratio"
+_PURE: Final = {COMPILED: "0", INTERPRETED: "1"}  # DIWAN_PURE for each build
+
+Round = Mapping[str, float]
+Result = dict[str, dict[str, float]]  # by build and RATIO, then by measure
+Results = dict[str, dict[str, Result]]  # by game, then by number of seats
+
+
+class Worker:
+    """A process of one build that measures when it is asked to."""
+
+    def __init__(self, build: str) -> None:
+        command = [sys.executable, "-m", "diwan.cli.worker"]
+        environment = {**os.environ, "DIWAN_PURE": _PURE[build]}
+        self.process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        self.compiled = bool(self._answer()["compiled"])
+
+    def measure(self, game: str, seats: int, seconds: float, seed: int) -> Round:
+        """Return one round of this build."""
+        request = {"game": game, "seats": seats, "seconds": seconds, "seed": seed}
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        return cast(Round, self._answer())
+
+    def _answer(self) -> dict[str, Any]:  # whatever JSON the worker wrote
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise CommandError(f"the process that measures ended early, with status {self.process.wait()}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.communicate()
+
+
+@contextmanager
+def workers() -> Iterator[dict[str, Worker]]:
+    """Start a worker for each build that is there."""
+    found: dict[str, Worker] = {}
+    try:
+        for build in (COMPILED, INTERPRETED):
+            worker = found[build] = Worker(build)
+            if build == COMPILED and not worker.compiled:
+                found.pop(build).close()
+        yield found
+    finally:
+        for worker in found.values():
+            worker.close()
+
+
+def seat_counts(game: diwan.Game) -> tuple[int, ...]:
+    """Return the seat counts that are measured: two (or the fewest) and the most."""
+    few = max(game.seat_counts[0], min(2, game.seat_counts[-1]))
+    return tuple(dict.fromkeys((few, game.seat_counts[-1])))
+
+
+def measure_all(builds: Mapping[str, Worker], games: Sequence[diwan.Game], seconds: float, steps: Steps) -> Results:
+    """Return the medians of several rounds in which the builds take turns."""
+    results: Results = {}
+    for game in games:
+        for seats in seat_counts(game):
+            rounds: dict[str, list[Round]] = {build: [] for build in builds}
+            for number in range(ROUNDS):
+                for build, worker in builds.items():
+                    rounds[build].append(worker.measure(game.id, seats, seconds / ROUNDS, number))
+                    steps.advance()
+            results.setdefault(game.id, {})[str(seats)] = summary(rounds)
+    return results
+
+
+def rounds_in(builds: Mapping[str, Worker], games: Sequence[diwan.Game]) -> int:
+    """Return how many steps `measure_all` takes."""
+    return ROUNDS * len(builds) * sum(len(seat_counts(game)) for game in games)
+
+
+def summary(rounds: Mapping[str, Sequence[Round]]) -> Result:
+    """Return the median of each measure, and of how many times better the compiled build is in the same round."""
+    result = {
+        build: {what: median(one[what] for one in all_of) for what in MEASURES} for build, all_of in rounds.items()
+    }
+    if COMPILED in rounds and INTERPRETED in rounds:
+        pairs = list(zip(rounds[COMPILED], rounds[INTERPRETED], strict=True))
+        result[RATIO] = {
+            what: median(one[what] / other[what] if more else other[what] / one[what] for one, other in pairs)
+            for what, more in MEASURES.items()
+        }
+    return result
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Slowdown:
+    """A ratio that has fallen too far."""
+
+    game: str
+    seats: str
+    what: str
+    now: float
+    before: float
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """What is slow, without the numbers."""
+        return (self.game, self.seats, self.what)
+
+    def __str__(self) -> str:
+        return f"{self.game} with {self.seats} seats, {self.what}: ratio {self.now:.1f}, stored {self.before:.1f}"
+
+
+def slowdowns(results: Results, stored: Results) -> list[Slowdown]:
+    """Return where a ratio is too far below the stored one; CommandError when there is nothing to compare with."""
+    found: list[Slowdown] = []
+    for game, by_seats in results.items():
+        for seats, result in by_seats.items():
+            before = stored.get(game, {}).get(seats, {}).get(RATIO)
+            if before is None or set(before) != set(MEASURES):
+                raise CommandError(
+                    f"the stored run has no ratios for {game} with {seats} seats: run `diwan bench --save`"
+                )
+            for what in MEASURES:
+                if result[RATIO][what] < before[what] * (1 - TOLERANCE):
+                    found.append(Slowdown(game, seats, what, result[RATIO][what], before[what]))
+    return found
+
+
+def read_stored(path: Path) -> Results:
+    """Return the results of the stored run."""
+    try:
+        run = json.loads(path.read_text(encoding="utf-8"))
+        if run["format"] != FORMAT:
+            raise CommandError(f"{path.name} has format {run['format']}, expected {FORMAT}: run `diwan bench --save`")
+        games: Results = run["games"]
+        return games
+    except FileNotFoundError:
+        raise CommandError(f"there is no stored run: make one with `diwan bench --save` ({path.name})") from None
+    except (OSError, ValueError, KeyError, TypeError):
+        raise CommandError(f"{path.name} is damaged: make a new one with `diwan bench --save`") from None
+
+
+def write_stored(path: Path, results: Results, seconds: float) -> None:
+    """Store a run. It names the kind of machine and nothing that points to one."""
+    kept: Results = {}
+    if path.exists():
+        kept = read_stored(path)
+    run = {
+        "format": FORMAT,
+        "date": datetime.now(UTC).date().isoformat(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "cpus": os.cpu_count(),
+        "compiled": True,
+        "seconds": seconds,
+        "games": {**kept, **results},
+    }
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(run, indent=2, sort_keys=True, default=float) + "\n", encoding="utf-8")

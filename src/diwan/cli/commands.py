@@ -1,0 +1,163 @@
+"""What a person can say at the table besides moves: help, hints, undo, the log, scores, rules, saving, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import diwan
+from diwan.arena.play import audible, rng_for
+from diwan.cli.sheet import show_sheet
+from diwan.cli.tell import told
+from diwan.core.i18n import Message, say
+from diwan.core.prompt import Prompt
+from diwan.core.rng import seeded
+from diwan.rulebook import load_rulebook
+
+if TYPE_CHECKING:
+    from diwan.cli.session import Session
+
+_ADVISER: Final = "greedy"
+_LOG_LINES: Final = 20
+
+
+class Leave(Exception):
+    """The person gets up; the game is saved as wished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word at the table. `run` tells whether the position has changed."""
+
+    usage: str
+    meaning: Message
+    run: Callable[[Session, Prompt, str], bool]
+
+
+def _help(session: Session, prompt: Prompt, rest: str) -> bool:
+    screen = session.screen
+    screen.say(say("Answer with the number of a choice, or with a move in notation (the grey words)."))
+    seen: list[Command] = []
+    for command in COMMANDS.values():
+        if command not in seen:
+            seen.append(command)
+            screen.line(f"{command.usage:14} {screen.text(command.meaning)}", indent="  ")
+    return False
+
+
+def _board(session: Session, prompt: Prompt, rest: str) -> bool:
+    session.show_board()
+    session.show_question(prompt)
+    return False
+
+
+def _hint(session: Session, prompt: Prompt, rest: str) -> bool:
+    """Say what the adviser would play; it sees the prompt and nothing more."""
+    adviser = diwan.bot(_ADVISER)
+    adviser.start(
+        session.game, session.seat, session.table.seats, rng_for(session.table.seed, session.seat, prompt.ply)
+    )
+    action = adviser.choose(prompt)
+    for number, choice in enumerate(prompt.view.choices, start=1):
+        if choice.action == action:
+            session.screen.say(
+                say("The bot {bot} would choose {number}: {label}", bot=_ADVISER, number=number, label=choice.label)
+            )
+    return False
+
+
+def _undo(session: Session, prompt: Prompt, rest: str) -> bool:
+    return _take_back(session, session.table.undo_floor(session.seat))
+
+
+def _back(session: Session, prompt: Prompt, rest: str) -> bool:
+    return _take_back(session, session.table.ply - 1)
+
+
+def _take_back(session: Session, ply: int) -> bool:
+    table, seat = session.table, session.seat
+    if table.undo_floor(seat) == table.ply:
+        own = bool(table.log) and table.log[-1].seat == seat
+        hidden = say("Your last action turned up something hidden, so it can't be taken back.")
+        return session.refuse(
+            hidden if own else say("You have not acted since the others did: there is nothing to take back.")
+        )
+    session.told = table.undo(seat, ply)
+    session.screen.say(say("Taken back."))
+    return True
+
+
+def _log(session: Session, prompt: Prompt, rest: str) -> bool:
+    """Show what happened: the last lines, as many as asked for, or all from the setup on."""
+    events = [event for event in session.table.setup_events if event.audible_to(session.seat)]
+    events += audible(session.table.log, session.seat)
+    lines = told(session.screen, session.game, events, session.names)
+    if rest and rest != "all" and not rest.isdecimal():
+        return session.refuse(say("Type log, log 50 or log all."))
+    wanted = len(lines) if rest == "all" else int(rest[:9] or _LOG_LINES)
+    for line in lines[max(len(lines) - wanted, 0) :]:
+        session.screen.line(line, indent="  ")
+    return False
+
+
+def _score(session: Session, prompt: Prompt, rest: str) -> bool:
+    show_sheet(session.screen, session.game, prompt.sample(seeded(prompt.ply)), session.names)
+    return False
+
+
+def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
+    book = load_rulebook(session.game.id)
+    if book is None or not book.rules:
+        return session.refuse(say("The texts of the rules are not installed here."))
+    rule = book.find(rest)
+    if rule is None:
+        return session.refuse(
+            say(
+                "There is no rule {id}. Type, for example: rules {example}",
+                id=repr(rest[:40]),
+                example=book.rules[0].id,
+            )
+        )
+    session.screen.line(f"{rule.id}  {rule.text}")
+    return False
+
+
+def _save(session: Session, prompt: Prompt, rest: str) -> bool:
+    if not rest:
+        return session.refuse(say("Type save and the name of a file."))
+    session.save(Path(rest).expanduser())
+    return False
+
+
+def _quit(session: Session, prompt: Prompt, rest: str) -> bool:
+    """Ask where to save, unless that is settled, and leave."""
+    if session.save_to is None:
+        session.screen.say(
+            say("Type the name of a file to save the game in, or press Enter to keep it for another day.")
+        )
+        name = session.read()
+        if name:
+            session.save_to = Path(name).expanduser()
+    session.leave()
+    raise Leave
+
+
+_HELP: Final = Command("?, help", say("this list"), _help)
+
+COMMANDS: Final[dict[str, Command]] = {
+    "?": _HELP,
+    "help": _HELP,
+    "board": Command("board", say("the whole table and the question again"), _board),
+    "hint": Command("hint", say("what the bot {bot} would choose in your place", bot=_ADVISER), _hint),
+    "back": Command("back", say("take back your last answer"), _back),
+    "undo": Command(
+        "undo", say("take back all that you have answered in this turn, as far as nothing hidden came up"), _undo
+    ),
+    "log": Command("log [N|all]", say("what happened"), _log),
+    "score": Command("score", say("where the points come from, with the rules"), _score),
+    "rules": Command("rules ID", say("what a rule says"), _rules),
+    "save": Command("save FILE", say("save the game so far"), _save),
+    "quit": Command("quit", say("leave; the game is saved"), _quit),
+}

@@ -1,0 +1,122 @@
+"""Replays on disk: reading what people name, writing without destroying, and the game that waits to be resumed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import diwan
+from diwan.cli.errors import CommandError
+from diwan.core.replay import LONGEST_FILE
+
+_FIRST_WORDS: Final = "diwan replay "
+_SUFFIX: Final = ".replay"
+
+
+def read_replay_file(path: Path) -> diwan.Replay:
+    """Return the replay in a file, played through and found right; BadReplay when its content is not."""
+    text = _read_text(path)
+    return diwan.read_replay(text)
+
+
+def load_replay_file(path: Path) -> diwan.Replay:
+    """Return the replay in a file; CommandError in one line when there is none."""
+    try:
+        return read_replay_file(path)
+    except diwan.BadReplay as error:
+        raise CommandError(f"{path}: {error}") from None
+
+
+def _read_text(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise CommandError(f"{path} is a folder, expected a replay file")
+        with path.open("rb") as file:
+            data = file.read(4 * LONGEST_FILE + 1)  # a letter takes at most four bytes
+    except OSError as error:
+        raise CommandError(f"{path} can't be read: {_reason(error)}") from None
+    except ValueError:
+        raise CommandError(f"{str(path)!r} can't be the name of a file") from None
+    if len(data) > LONGEST_FILE:
+        raise CommandError(f"{path} is no replay: it is larger than {LONGEST_FILE} bytes, a game is far smaller")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise CommandError(f"{path} is no replay: it is not text (UTF-8)") from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def save_replay(path: Path, table: diwan.Table) -> None:
+    """Write a table's replay; a file that is something else is never overwritten."""
+    text = diwan.write_replay(table.replay(), table.game)
+    try:
+        if path.is_dir():
+            raise CommandError(f"{path} is a folder, expected the name of a file")
+        if path.exists() and not _is_replay(path):
+            raise CommandError(f"{path} exists and is no replay, choose another name")
+        _write(path, text)
+    except OSError as error:
+        raise CommandError(f"{path} can't be written: {_reason(error)}") from None
+    except ValueError:
+        raise CommandError(f"{str(path)!r} can't be the name of a file") from None
+
+
+def _is_replay(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_FIRST_WORDS)) == _FIRST_WORDS.encode("ascii")
+
+
+def _write(path: Path, text: str) -> None:
+    # By way of a second file, so that a full disk or a lost power line never leaves half a game.
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def data_folder() -> Path:
+    """Return where this user's data of Diwan belongs on this kind of machine."""
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise CommandError("there is no home folder to keep games in; name a file with --save") from None
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "diwan"
+
+
+def waiting_file(table: diwan.Table) -> Path:
+    """Return where an unfinished game is kept to be resumed; games from other seeds have files of their own."""
+    return _waiting_folder() / f"{table.game.id}-{table.seats}-{table.seed}{_SUFFIX}"
+
+
+def _waiting_folder() -> Path:
+    return data_folder() / "waiting"
+
+
+def latest_waiting(game: str | None) -> Path | None:
+    """Return the game that was left last: of this kind, or of any; None when none waits."""
+    found = list(_waiting_folder().glob(f"{game or '*'}-*{_SUFFIX}"))
+    return max(found, key=lambda path: path.stat().st_mtime, default=None)
+
+
+def keep_waiting(table: diwan.Table) -> Path:
+    """Keep a game to be resumed later."""
+    path = waiting_file(table)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{path.parent} can't be made: {_reason(error)}") from None
+    save_replay(path, table)
+    return path

@@ -1,0 +1,92 @@
+"""`diwan replay`: look into a recorded game, or check it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import diwan
+from diwan.cli.common import Language, check_language, check_ply, check_seat
+from diwan.cli.errors import CheckFailed, CommandError
+from diwan.cli.files import load_replay_file, read_replay_file
+from diwan.cli.screen import Screen
+from diwan.cli.sheet import show_result
+from diwan.cli.tell import safe_names
+from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The replay file.", show_default=False)],
+    ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="Show the position after N actions.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat sees it.")] = None,
+    moves: Annotated[bool, typer.Option("--list", help="List the moves.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Play it through and say whether it is right.")] = False,
+    lang: Language = DEFAULT_LOCALE,
+) -> None:
+    """Show a recorded game: its header and a position, or its moves in notation; or check it.
+
+    With --verify, the exit status is 1 when the file is no right replay.
+    """
+    screen = Screen(check_language(lang))
+    if verify:
+        _verify(screen, file)
+        return
+    record = load_replay_file(file)
+    game = diwan.load(record.game, **record.options)
+    names = safe_names(record.names, record.seats)
+    _show_header(screen, game, record, names)
+    if moves:
+        _list_moves(screen, game, record, names, check_ply(ply))
+    else:
+        _show_position(screen, game, record, names, check_ply(ply), seat)
+
+
+def _verify(screen: Screen, file: Path) -> None:
+    try:
+        record = read_replay_file(file)
+    except diwan.BadReplay as error:
+        raise CheckFailed(f"{file}: {error}") from None
+    screen.say(say_count("ok, {count} move", "ok, {count} moves", len(record.actions)))
+
+
+def _show_header(screen: Screen, game: diwan.Game, record: diwan.Replay, names: tuple[str, ...]) -> None:
+    options = ", ".join(f"{name}={value}" for name, value in record.options.items()) or "-"
+    count = say_count("{count} move", "{count} moves", len(record.actions))
+    for message in (
+        say("Game: {game}, rules version {version}", game=game.title, version=record.rules_version),
+        say("Options: {options}", options=options),
+        say("Players: {names}", names=", ".join(names)),
+        say("Seed: {seed}", seed=record.seed),
+        say("Length: {moves}", moves=count),
+    ):
+        screen.say(message)
+    screen.gap()
+
+
+def _list_moves(
+    screen: Screen, game: diwan.Game, record: diwan.Replay, names: tuple[str, ...], last: int | None
+) -> None:
+    state = record.position(game, 0)
+    for action in record.actions[:last]:
+        screen.line(f"{state.ply:5d}  {names[state.to_act]}: {game.format(state, action)}")
+        game.rules.apply(state, action)
+
+
+def _show_position(
+    screen: Screen, game: diwan.Game, record: diwan.Replay, names: tuple[str, ...], ply: int | None, seat: int | None
+) -> None:
+    if seat is not None:
+        check_seat(seat, record.seats)
+    try:
+        state = record.position(game, ply)
+    except ValueError as error:
+        raise CommandError(f"--ply: {error}") from None
+    screen.say(say("After {count} of {total}:", count=int(state.ply), total=len(record.actions)))
+    view = game.view(state, seat)
+    screen.board(game.text_board(view, screen.locale, names=names, width=screen.board_width))
+    if game.rules.is_over(state):
+        show_result(screen, game, state, names)
+    elif view.question is not None:
+        screen.say(view.question, "bold")

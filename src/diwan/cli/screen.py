@@ -1,0 +1,174 @@
+"""What a person sees: sentences, boards, choices and score sheets on a terminal, or as plain text in a pipe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
+from time import monotonic
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.columns import Columns
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from diwan.core.i18n import DEFAULT_LOCALE, Message, render
+from diwan.core.view import Choice
+
+BOARD_WIDTH: Final = 80  # what a text board may always count on
+_GAP: Final = 3  # characters between blocks that stand side by side
+_LONG_LIST: Final = 12  # choices that are listed one below the other before columns are used
+_PATIENCE: Final = 2.0  # seconds before a progress bar is worth showing
+_HEAVY_LINES: Final = "[━┃┍-┏┑-┓┕-┗┙-┛┝-┣┥-┫┭-┳┵-┻┽-╋╸-╿]+"
+_MARK: Final = re.compile(r" ?\[\d+\]")  # the number of a choice
+_LIGHT_LINES: Final = "[─│┌┐└┘├┤┬┴┼╴-╷·]+"
+
+
+class Screen:
+    """Standard output in one language."""
+
+    def __init__(self, locale: str = DEFAULT_LOCALE) -> None:
+        self.locale = locale
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
+
+    @property
+    def lively(self) -> bool:
+        """Whether a terminal is there, and not a pipe."""
+        return self.console.is_terminal
+
+    def text(self, message: Message) -> str:
+        """Return a message in the reader's language."""
+        return render(message, self.locale)
+
+    def say(self, message: Message, style: str = "") -> None:
+        """Show a sentence."""
+        self.line(self.text(message), style)
+
+    def line(self, text: str, style: str = "", indent: str = "") -> None:
+        """Show a line of text; a terminal breaks it between words, a pipe gets it whole."""
+        self.console.print(Text(indent + text, style), soft_wrap=not self.lively)
+
+    def gap(self) -> None:
+        """Show an empty line."""
+        self.console.print()
+
+    # Boards.
+
+    @property
+    def board_width(self) -> int:
+        """How wide a board may be drawn here."""
+        return max(self.console.width, BOARD_WIDTH)
+
+    def board(self, text: str, *, only_news: bool = False) -> None:
+        """Show a text board; with `only_news`, the blocks that have changed or from which something can be chosen."""
+        blocks = text.split("\n\n")
+        news = [block for block in blocks if _MARK.search(block) or block not in self._shown] if only_news else blocks
+        self._shown = {_MARK.sub("", block) for block in blocks}
+        for row in self._rows([block.split("\n") for block in news]):
+            for parts in zip_longest(*row, fillvalue=Text()):
+                line = Text()
+                for part, block in zip(parts, row, strict=True):
+                    line.append_text(part)
+                    line.pad_right(_width(block) + _GAP - part.cell_len)
+                line.rstrip()
+                self.console.print(line, soft_wrap=True)
+            self.gap()
+
+    def _rows(self, blocks: list[list[str]]) -> Iterator[list[list[Text]]]:
+        """Put blocks side by side where a terminal has the room; a pipe, or a reader, gets one after the other."""
+        row: list[list[Text]] = []
+        for block in blocks:
+            styled = [_title(block[0]), *(_drawn(line) for line in block[1:])]
+            used = sum(_width(other) + _GAP for other in row)
+            if row and (not self.lively or used + _width(styled) > self.console.width):
+                yield row
+                row = []
+            row.append(styled)
+        if row:
+            yield row
+
+    # Questions.
+
+    def choices(self, choices: Sequence[Choice]) -> None:
+        """Show numbered choices, each in words and in notation."""
+        lines = [self._choice(number, choice) for number, choice in enumerate(choices, start=1)]
+        if self.lively and len(lines) > _LONG_LIST:
+            self.console.print(Columns(lines, padding=(0, _GAP), equal=True, column_first=True))
+            return
+        for line in lines:
+            self.console.print(line, soft_wrap=not self.lively)
+
+    def _choice(self, number: int, choice: Choice) -> Text:
+        label = self.text(choice.label)
+        line = Text.assemble((f"{number:4d}  ", "bold cyan"), label)
+        if label != choice.notation:
+            line.append(f"  {choice.notation}", "dim")
+        return line
+
+    # Tables.
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
+    ) -> None:
+        """Show a table whose first `words` columns are text and the others numbers; the last row may be a total."""
+        grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
+        for i, head in enumerate(heads):
+            grid.add_column(Text(head), justify="left" if i < words else "right", overflow="fold")
+        for i, row in enumerate(rows):
+            last = total and i == len(rows) - 1
+            if last:
+                grid.add_section()
+            grid.add_row(*(Text(cell) for cell in row), style="bold" if last else None)
+        self.console.print(grid)
+
+
+@contextmanager
+def progress(title: str, total: int | None) -> Iterator[Steps]:
+    """Show a bar on standard error while something takes longer than two seconds; call the steps as they pass."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    steps = Steps(bar, title, total)
+    try:
+        yield steps
+    finally:
+        bar.stop()
+
+
+class Steps:
+    """Progress that is being made."""
+
+    def __init__(self, bar: Progress, title: str, total: int | None) -> None:
+        self._bar = bar
+        self._task = bar.add_task(title, total=total)
+        self._began = monotonic()
+        self._started = False
+
+    def advance(self, steps: int = 1) -> None:
+        """Say that this much more has been done."""
+        self._bar.advance(self._task, steps)
+        if not self._started and monotonic() - self._began > _PATIENCE:
+            self._started = True
+            self._bar.start()
+
+
+def _width(block: list[Text]) -> int:
+    return max(line.cell_len for line in block)
+
+
+def _title(line: str) -> Text:
+    return Text(line, "bold")
+
+
+def _drawn(line: str) -> Text:
+    """Return a line of a board with walls and choices made to stand out: lines in heavy weight, numbers in brackets."""
+    text = Text(line)
+    text.highlight_regex(_HEAVY_LINES, "bold yellow")
+    text.highlight_regex(_LIGHT_LINES, "dim")
+    text.highlight_regex(_MARK.pattern, "bold cyan")
+    return text

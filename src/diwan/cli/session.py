@@ -1,0 +1,179 @@
+"""A person at a table with bots, in the terminal: asking, answering, telling, saving. Knows no game by name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import diwan
+from diwan.arena.play import Players
+from diwan.cli.commands import COMMANDS, Leave
+from diwan.cli.errors import CommandError
+from diwan.cli.files import keep_waiting, save_replay, waiting_file
+from diwan.cli.screen import Screen
+from diwan.cli.sheet import show_result
+from diwan.cli.tell import shown_names, tell
+from diwan.core.i18n import Message, say
+from diwan.core.prompt import Prompt
+from diwan.core.rng import seeded
+
+_LONGEST_NUMBER: Final = 9  # digits; more are no choice
+
+
+class Session:
+    """One sitting of one person."""
+
+    def __init__(self, screen: Screen, players: Players, seat: int, save_to: Path | None) -> None:
+        self.screen = screen
+        self.players = players
+        self.table = players.table
+        self.game = players.table.game
+        self.seat = seat
+        self.save_to = save_to
+        self.names = shown_names(self.table)
+        self.told = self.table.ply  # how many actions have been told
+        self._kept: tuple[int, ...] = ()  # the actions in the file on disk
+        self._fresh = True  # others have acted since the board was shown
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        try:
+            while not self.table.is_over:
+                if self.players.bot_to_act is None:
+                    self._ask()
+                else:
+                    self.players.act()
+                    self._fresh = True
+                self._tell()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.gap()
+            self.leave()
+        except Leave:
+            self.screen.say(say("Goodbye."))
+        else:
+            self._end()
+
+    def _tell(self) -> None:
+        tell(self.screen, self.game, self.table.log[self.told :], self.seat, self.names)
+        self.told = self.table.ply
+
+    def _end(self) -> None:
+        self.players.finish()
+        self.screen.gap()
+        self.show_board()
+        show_result(self.screen, self.game, self.table.replay().position(self.game), self.names)
+        if self.save_to is not None:
+            self.save(self.save_to)
+        if self._kept:
+            waiting_file(self.table).unlink(missing_ok=True)
+
+    def show_board(self, *, only_news: bool = False) -> None:
+        """Show the table as this seat sees it, or what has changed in it."""
+        view, screen = self.table.view(self.seat), self.screen
+        board = self.game.text_board(view, screen.locale, names=self.names, width=screen.board_width)
+        screen.board(board, only_news=only_news)
+
+    # Asking.
+
+    def _ask(self) -> None:
+        """Ask until an answer changes the position."""
+        self._keep()
+        self.screen.gap()
+        self.show_board(only_news=not self._fresh)
+        self._fresh = False
+        prompt = self.table.prompt(self.seat)
+        self.show_question(prompt)
+        while not self._answer(prompt, self.read()):
+            pass
+
+    def read(self) -> str:
+        """Read a line; what comes from a pipe is shown, so that the record of a game can be followed."""
+        line = input("> ").strip()
+        if not sys.stdin.isatty():
+            self.screen.line(line)
+        return line
+
+    def show_question(self, prompt: Prompt) -> None:
+        """Show what is asked, and the choices."""
+        view = prompt.view
+        if view.question is not None:
+            self.screen.say(view.question, "bold")
+        self.screen.choices(view.choices)
+
+    def _answer(self, prompt: Prompt, text: str) -> bool:
+        """Take one line from the person; tell whether the position has changed."""
+        word, _, rest = text.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            return command.run(self, prompt, rest.strip())
+        if not text:
+            return self.refuse(say("Type the number of a choice, or ? for help."))
+        if text.isdecimal():
+            return self._answer_number(prompt, text)
+        return self._answer_notation(prompt, text)
+
+    def _answer_number(self, prompt: Prompt, text: str) -> bool:
+        choices = prompt.view.choices
+        number = int(text) if len(text) <= _LONGEST_NUMBER else 0
+        if not 1 <= number <= len(choices):
+            given, last = text[:20], len(choices)
+            return self.refuse(say("There is no choice {number}: choose from 1 to {last}.", number=given, last=last))
+        self.table.submit(self.seat, prompt.ply, choices[number - 1].action)
+        return True
+
+    def _answer_notation(self, prompt: Prompt, text: str) -> bool:
+        """Play a move in notation. It is read on a sample of the position, so that it can't probe what is hidden."""
+        try:
+            for action in self.game.parse_line(prompt.sample(seeded(prompt.ply)), text):
+                self.table.submit(self.seat, self.table.ply, action)
+        except diwan.BadNotation as error:
+            return self.refuse(say("{reason}. Type ? for help.", reason=str(error).rstrip(".")))
+        except diwan.DiwanError as error:
+            return self._take_back_half(prompt.ply, error)
+        return True
+
+    def _take_back_half(self, ply: int, error: diwan.DiwanError) -> bool:
+        """Undo the beginning of a move whose end was refused; what can't be undone stays."""
+        if self.table.ply > ply >= self.table.undo_floor(self.seat):
+            self.table.undo(self.seat, ply)
+        self.refuse(say("{reason}. Type ? for help.", reason=str(error).rstrip(".")))
+        return self.table.ply != ply
+
+    def refuse(self, reason: Message) -> bool:
+        """Say in one line why nothing happens."""
+        self.screen.say(reason, "red")
+        return False
+
+    # Keeping.
+
+    def save(self, path: Path) -> bool:
+        """Write the game so far to a file, and say so or why not."""
+        try:
+            save_replay(path, self.table)
+        except CommandError as error:
+            self.screen.line(str(error), "red")
+            return False
+        self.screen.say(say("The game is saved in {file}.", file=str(path)))
+        return True
+
+    def leave(self) -> None:
+        """Save the game where the person wants it, or else keep it for another day, and say how to go on."""
+        if self.save_to is not None and self.save(self.save_to):
+            self.screen.say(say("Go on with: {command}", command=f"diwan play --load {self.save_to}"))
+        elif self._keep():
+            self.screen.say(say("The game is kept. Go on with: {command}", command="diwan play --resume"))
+
+    def _keep(self) -> bool:
+        """Keep the game on disk once the person has acted, so that no crash can take it; tell whether it is there."""
+        actions = tuple(entry.action for entry in self.table.log)
+        if not any(entry.seat == self.seat for entry in self.table.log):
+            return False
+        if actions != self._kept:
+            try:
+                keep_waiting(self.table)
+            except CommandError as error:
+                self.screen.line(str(error), "red")
+                return False
+            self._kept = actions
+        return True

@@ -1,0 +1,65 @@
+"""The score sheet: where every point comes from, line by line, with the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import diwan
+from diwan.cli.screen import Screen
+from diwan.core.i18n import Message, say, say_count
+from diwan.core.state import State
+
+Line = tuple[str, str]  # what the points are for, and the rule
+Place = tuple[int, int]  # the numbers of a line, which mostly say its order
+
+
+def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[str]) -> None:
+    """Show a column of points for each seat, adding up to its score."""
+    columns: list[dict[Line, int]] = []
+    places: dict[Line, Place] = {}
+    for seat in range(len(names)):
+        column: dict[Line, int] = {}
+        for line in game.rules.score_lines(state, seat):
+            key = (screen.text(game.score_line_text(line)), line.rule)
+            column[key] = column.get(key, 0) + line.points
+            places.setdefault(key, (line.a, line.b))
+        columns.append(column)
+    rows = [[*key, *(str(column.get(key, "")) for column in columns)] for key in _ordered(columns, places)]
+    rows.append([screen.text(say("Total")), "", *(str(points) for points in game.rules.scores(state))])
+    heads = [screen.text(say("Points for")), screen.text(say("Rule")), *names]
+    screen.table(heads, rows, words=2, total=True)
+
+
+def _ordered(columns: Sequence[dict[Line, int]], places: dict[Line, Place]) -> list[Line]:
+    """Return the lines of all seats once each, in an order that agrees with each seat's own."""
+    by_numbers = sorted(places, key=lambda key: places[key])
+    if all(list(column) == [key for key in by_numbers if key in column] for column in columns):
+        return by_numbers
+    merged: list[Line] = []
+    for column in columns:
+        place = 0
+        for key in column:
+            if key in merged:
+                place = merged.index(key) + 1
+            else:
+                merged.insert(place, key)
+                place += 1
+    return merged
+
+
+def show_result(screen: Screen, game: diwan.Game, state: State, names: Sequence[str]) -> None:
+    """Show the sheet of a finished game and who won."""
+    screen.say(say("The score sheet"), "bold")
+    show_sheet(screen, game, state, names)
+    screen.gap()
+    scores, ranking = game.rules.scores(state), game.rules.ranking(state)
+    for seat in sorted(range(len(names)), key=lambda seat: ranking[seat]):
+        points = say_count("{count} point", "{count} points", scores[seat])
+        screen.say(say("{place}. {name}: {points}", place=ranking[seat], name=names[seat], points=points))
+    screen.say(_winner_text([name for name, place in zip(names, ranking, strict=True) if place == 1]), "bold")
+
+
+def _winner_text(winners: Sequence[str]) -> Message:
+    if len(winners) == 1:
+        return say("{name} wins.", name=winners[0])
+    return say("Victory is shared: {names}.", names=", ".join(winners))

@@ -1,0 +1,34 @@
+"""What happened at a table, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import diwan
+from diwan.arena.play import audible
+from diwan.cli.screen import Screen
+from diwan.core.events import Event
+from diwan.core.table import LogEntry
+
+
+def shown_names(table: diwan.Table) -> tuple[str, ...]:
+    """Return the names of the players for a screen: a seat's number where there is none, no control characters."""
+    return safe_names(table.names, table.seats)
+
+
+def safe_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return a printable name for each seat; names may come from a file that somebody else wrote."""
+    given = names or [f"Seat {seat}" for seat in range(seats)]
+    return tuple("".join(letter if letter.isprintable() else "?" for letter in name) or "?" for name in given)
+
+
+def told(screen: Screen, game: diwan.Game, events: Sequence[Event], names: tuple[str, ...]) -> list[str]:
+    """Return the sentences of these events."""
+    messages = [game.event_text(event, names) for event in events]
+    return [screen.text(message) for message in messages if message is not None]
+
+
+def tell(screen: Screen, game: diwan.Game, entries: Sequence[LogEntry], ears: int, names: tuple[str, ...]) -> None:
+    """Tell what a seat (NOBODY: a spectator) may hear of these log entries."""
+    for line in told(screen, game, audible(entries, ears), names):
+        screen.line(line, indent="  ")
