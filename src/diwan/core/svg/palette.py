@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 READABLE: Final = 4.5  # contrast that text needs on its ground
-QUIET: Final = 0.12  # contrast that an ornament never reaches
+QUIET: Final = 1.12  # contrast that an ornament stays under
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Palette:
     soft: str  # text that may wait
     bright: str  # text and marks on deep colours
     deep: str  # text and marks on light colours
+    rim: str  # around badges
     cobalt: str
     terracotta: str
     saffron: str
@@ -53,7 +54,7 @@ class Palette:
 LIGHT: Final = Palette(
     name="light",
     ground="#e8dcc3",
-    pattern="#dacbad",
+    pattern="#dfd1b4",
     panel="#f7f0e1",
     edge="#d3c19b",
     card="#fdf9ee",
@@ -62,6 +63,7 @@ LIGHT: Final = Palette(
     soft="#65573f",
     bright="#fbf6ea",
     deep="#2a2420",
+    rim="#fbf6ea",
     cobalt="#1f4e8c",
     terracotta="#b4472f",
     saffron="#d99a1c",
@@ -82,7 +84,7 @@ LIGHT: Final = Palette(
 DARK: Final = Palette(
     name="dark",
     ground="#1b1613",
-    pattern="#241d18",
+    pattern="#231d18",
     panel="#2a221c",
     edge="#453829",
     card="#3a3027",
@@ -91,12 +93,13 @@ DARK: Final = Palette(
     soft="#cabb9f",
     bright="#fdf6e6",
     deep="#1a1410",
+    rim="#fdf6e6",
     cobalt="#3c70b8",
-    terracotta="#bd5238",
+    terracotta="#b84f36",
     saffron="#e2a838",
     emerald="#268059",
     plum="#90569b",
-    slate="#67747e",
+    slate="#65717b",
     umber="#94672d",
     madder="#b3475f",
     choice="#f08a68",
@@ -120,6 +123,7 @@ CONTRAST: Final = Palette(
     soft="#262626",
     bright="#ffffff",
     deep="#000000",
+    rim="#000000",
     cobalt="#003a8c",
     terracotta="#a32100",
     saffron="#ffc52e",

@@ -1,0 +1,144 @@
+"""View to SVG: a table that one wants to sit at, on a wide screen and on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from diwan.core.i18n import say, say_count
+from diwan.core.svg import SANS, SERIF, Box, document, girih, palette_of, symbols, tag, wall_of_plaster
+from diwan.games.alhambra.draw.header import header_panel, question, row_height
+from diwan.games.alhambra.draw.ledger import ledger_panel
+from diwan.games.alhambra.draw.market import market_panel
+from diwan.games.alhambra.draw.money import hand_panel, hand_rows, money_panel
+from diwan.games.alhambra.draw.pen import CURRENCY_COLOURS, TYPE_COLOURS, Pen
+from diwan.games.alhambra.draw.seats import main_panel, neutral_panel, seat_panel, tray_panel
+from diwan.games.alhambra.draw.tile import masonry
+from diwan.games.alhambra.view import AlhambraView
+
+_ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "points")
+_STYLE: Final = (
+    f".dw{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}.dw-serif{{font-family:{SERIF}}}"
+    ".dw-choice{cursor:pointer;outline:none}.dw-choice:hover .dw-outline,.dw-choice:focus-visible .dw-outline"
+    "{stroke-dasharray:none;stroke-width:4}.dw-choice:hover{transform:translateY(-2px)}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """Where the parts of a drawing lie."""
+
+    page: Box
+    header: Box
+    market: Box
+    money: Box
+    main: Box
+    ledger: Box
+    hand: Box
+    tray: Box
+    others: tuple[Box, ...]
+    neutral: Box
+
+
+def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool) -> str:
+    """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
+    pen = Pen(view, palette_of(theme), locale, narrow, {choice.anchor: choice for choice in view.choices})
+    zones = _narrow_zones(pen) if narrow else _wide_zones(pen)
+    return document(
+        zones.page,
+        tag("style", _STYLE),
+        tag("defs", girih(pen.palette), masonry(pen), symbols(*TYPE_COLOURS, *CURRENCY_COLOURS, *_ICONS)),
+        wall_of_plaster(zones.page, pen.palette),
+        tag(
+            "g",
+            header_panel(pen, zones.header),
+            market_panel(pen, zones.market),
+            money_panel(pen, zones.money),
+            main_panel(pen, zones.main),
+            ledger_panel(pen, zones.ledger),
+            hand_panel(pen, zones.hand),
+            tray_panel(pen, zones.tray),
+            *(seat_panel(pen, player, box) for player, box in zip(pen.others, zones.others, strict=True)),
+            neutral_panel(pen, zones.neutral),
+            class_="dw",
+        ),
+        lang=locale,
+        name=_name(pen),
+        description=_description(pen),
+        interactive=bool(view.choices),
+    )
+
+
+def _name(pen: Pen) -> str:
+    if pen.view.seat is None:
+        return pen.say(say("Alhambra, seen by a spectator"))
+    return pen.say(say("Alhambra, seen by seat {seat}", seat=pen.view.seat + 1))
+
+
+def _description(pen: Pen) -> str:
+    scores = [
+        pen.say(
+            say(
+                "Seat {seat}: {points}.",
+                seat=player.seat + 1,
+                points=say_count("{count} point", "{count} points", player.score),
+            )
+        )
+        for player in pen.view.players
+    ]
+    return " ".join([pen.say(question(pen)), *scores])
+
+
+def _wide_zones(pen: Pen) -> Zones:
+    left, right, top, bottom = 20.0, 1260.0, 18.0, 892.0
+    seats = Box(920, top, right - 920, bottom - top)
+    others, neutral = _side(pen, seats)
+    return Zones(
+        page=Box(0, 0, 1280, 910),
+        header=Box(left, top, 884, 130),
+        market=Box(left, 160, 474, 166),
+        money=Box(506, 160, 398, 166),
+        main=Box(left, 338, 522, 402),
+        ledger=Box(554, 338, 350, 402),
+        hand=Box(left, 752, 522, 140),
+        tray=Box(554, 752, 350, 140),
+        others=others,
+        neutral=neutral,
+    )
+
+
+def _side(pen: Pen, box: Box) -> tuple[tuple[Box, ...], Box]:
+    gap = 12.0
+    if pen.view.neutral is not None:
+        first = box.h * 0.56
+        return (Box(box.x, box.y, box.w, first),), box.cut(top=first + gap)
+    count = len(pen.others)
+    height = (box.h - gap * (count - 1)) / count
+    return tuple(Box(box.x, box.y + at * (height + gap), box.w, height) for at in range(count)), box
+
+
+def _narrow_zones(pen: Pen) -> Zones:
+    x, width, gap, y = 8.0, 374.0, 8.0, 8.0
+    player = pen.main
+    tray = 100.0 if len(player.reserve) <= 5 or player.waiting else 166.0
+    rows = hand_rows(pen, width - 24, 48)
+    heights = [92 + row_height(pen), 144, 142, 34 + rows * 104, 340, tray, 290]
+    heights += [176.0] * len(pen.others) + ([150.0] if pen.view.neutral else [])
+    boxes = []
+    for height in heights:
+        boxes.append(Box(x, y, width, height))
+        y += height + gap
+    header, market, money, hand, main, tray_box, ledger = boxes[:7]
+    others = tuple(boxes[7 : 7 + len(pen.others)])
+    return Zones(
+        page=Box(0, 0, 390, y),
+        header=header,
+        market=market,
+        money=money,
+        main=main,
+        ledger=ledger,
+        hand=hand,
+        tray=tray_box,
+        others=others,
+        neutral=boxes[-1],
+    )

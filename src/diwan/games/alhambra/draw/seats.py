@@ -1,0 +1,170 @@
+"""What lies before each seat: the Alhambra in front with its reserve, the others at the side, the neutral player."""
+
+from __future__ import annotations
+
+from diwan.core.i18n import Message, say, say_count, say_name
+from diwan.core.svg import (
+    Box,
+    badge,
+    group,
+    horseshoe,
+    icon,
+    mix,
+    neutral_badge,
+    panel,
+    rect,
+    star,
+    tag,
+    text_width,
+    title,
+)
+from diwan.games.alhambra.components import TABLES
+from diwan.games.alhambra.draw.grid import alhambra
+from diwan.games.alhambra.draw.pen import TINT, Pen
+from diwan.games.alhambra.draw.tile import tile_piece
+from diwan.games.alhambra.view import SeatView, Tile
+
+_ROOM = 1.0  # cells kept free around the Alhambra in front: whatever is built, nothing jumps while one chooses
+_ROOM_OVER = 0.4
+
+
+def flow(pen: Pen, tiles: tuple[Tile, ...], box: Box, largest: float, *, zone: str = "") -> str:
+    """Return tiles in rows, as large as fits; with a zone, each one is a place that may be chosen."""
+    if not tiles:
+        return ""
+    gap = 5.0
+    side = largest
+    while side > 8 and int((box.w + gap) // (side + gap)) * int((box.h + gap) // (side + gap)) < len(tiles):
+        side -= 1
+    columns = max(1, int((box.w + gap) // (side + gap)))
+    out = []
+    for at, tile in enumerate(tiles):
+        place = Box(box.x + at % columns * (side + gap), box.y + at // columns * (side + gap), side, side)
+        anchor = f"{zone}:{tile.id}"
+        piece = tile_piece(pen, tile, place, named=anchor not in pen.choices)
+        asked = pen.view.tile_asked is not None and pen.view.tile_asked.id == tile.id
+        frame = pen.outline(place.inset(-1), radius=4, solid=True) if asked else ""
+        out.append(pen.spot(anchor, place.inset(-1), piece, frame, radius=4) if zone else piece + frame)
+    return "".join(out)
+
+
+def stat(pen: Pen, box: Box, name: str, message: Message, value: int) -> str:
+    """Return an icon and its number; the icon's word is its title."""
+    size = min(20.0, box.h - 2)
+    ink = pen.palette.ink
+    return group(
+        title(pen.say(message)),
+        icon(name, box.x, box.cy - size / 2, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5)),
+        pen.figure(box.cut(left=size + 5), value, pen.body + 2, anchor="start"),
+    )
+
+
+def points(pen: Pen, box: Box, score: int, size: float) -> str:
+    """Return a score with its star, at the right of a box."""
+    digits = text_width(str(score), size, "serif", bold=True)
+    return group(
+        title(pen.say(say_count("{count} point", "{count} points", score))),
+        star(box.right - digits - size * 0.55, box.cy, size * 0.4, fill=pen.palette.gold),
+        pen.figure(box, score, size, anchor="end"),
+    )
+
+
+def _seat_sheet(pen: Pen, seat: int, box: Box, head: float, *children: str) -> str:
+    """Return a seat's panel; the head of the one that is asked has its colour."""
+    tint = mix(pen.palette.panel, pen.palette.seats[seat], TINT)
+    strip = rect(Box(box.x + 5, box.y + 5, box.w - 10, head), rx=8, fill=tint) if pen.view.to_act == seat else ""
+    return panel(box, pen.palette, strip, *children)
+
+
+def main_panel(pen: Pen, box: Box) -> str:
+    """Return the Alhambra in front."""
+    player = pen.main
+    head = Box(box.x + 14, box.y + 8, box.w - 28, 32)
+    name = pen.say(say("Your Alhambra")) if pen.view.seat is not None else pen.seat_name(player.seat)
+    ground = box.cut(left=10, top=46, right=10, bottom=10)
+    return _seat_sheet(
+        pen,
+        player.seat,
+        box,
+        38,
+        badge(player.seat, head.x + 13, head.cy, 12, pen.palette, smallest=pen.smallest),
+        pen.words(head.cut(left=36, right=150), name, pen.heading + 2, font="serif", bold=True),
+        stat(pen, Box(head.right - 140, head.y, 60, head.h), "wall", say("Longest wall"), player.wall),
+        points(pen, head, player.score, pen.heading + 10),
+        alhambra(pen, player, ground, margin=_ROOM_OVER if pen.view.over else _ROOM, largest=70 if pen.narrow else 84),
+    )
+
+
+def tray_panel(pen: Pen, box: Box) -> str:
+    """Return the reserve of the seat in front, and beside it what it still has to place."""
+    player = pen.main
+    largest = 62.0 if pen.narrow else 76.0
+    waiting, right = "", box
+    if player.waiting:
+        left, right = box.cut(right=box.w * 0.55 + 6), box.cut(left=box.w * 0.45 + 6)
+        tiles = flow(pen, player.waiting, _tray_body(pen, left), largest, zone="waiting")
+        waiting = pen.sheet(left, pen.say(say("To place")), tiles)
+    tiles = flow(pen, player.reserve, _tray_body(pen, right), largest, zone="reserve")
+    reserve = pen.sheet(right, pen.say(say("Reserve")), tiles or _shelf(pen, _tray_body(pen, right)))
+    return waiting + pen.spot("zone:reserve", right.inset(-2), reserve, radius=13)
+
+
+def _shelf(pen: Pen, box: Box) -> str:
+    """Return the empty niches of a reserve board."""
+    width = box.h * 0.8
+    count = int((box.w + 12) // (width + 12))
+    niches = [horseshoe(Box(box.x + at * (width + 12), box.y + 2, width, box.h - 4)) for at in range(count)]
+    return tag("path", d="".join(niches), fill=mix(pen.palette.panel, pen.palette.path, 0.22))
+
+
+def _tray_body(pen: Pen, box: Box) -> Box:
+    return box.cut(left=12, top=pen.heading * 1.4 + 12, right=8, bottom=8)
+
+
+def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
+    """Return another seat: its numbers, its Alhambra small, and what it holds beside it."""
+    head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
+    body = box.cut(left=12, top=40, right=12, bottom=10)
+    held = (*player.waiting, *player.reserve)
+    flat = body.w > body.h * 1.25
+    size = (104.0 if flat else 58.0) if held else 0.0
+    board = body.cut(right=size) if flat else body.cut(bottom=size)
+    tiles = body.cut(left=body.w - size + 10) if flat else body.cut(top=body.h - size + 10)
+    return _seat_sheet(
+        pen,
+        player.seat,
+        box,
+        32,
+        badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest),
+        pen.words(head.cut(left=32, right=178), pen.seat_name(player.seat), pen.heading, font="serif", bold=True),
+        stat(pen, Box(head.right - 172, head.y, 48, head.h), "cards", say("Cards in hand"), player.hand_size),
+        stat(pen, Box(head.right - 122, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
+        points(pen, head, player.score, pen.heading + 7),
+        alhambra(pen, player, board, margin=0.15, largest=84),
+        _held_tiles(pen, held, tiles) if held else "",
+    )
+
+
+def _held_tiles(pen: Pen, tiles: tuple[Tile, ...], box: Box) -> str:
+    """Return what a seat holds and has not built."""
+    size, ink = 18.0, pen.palette.ink
+    mark = icon("reserve", box.x, box.y, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5))
+    return group(title(pen.say(say("Reserve"))), mark, flow(pen, tiles, box.cut(left=size + 6), 42))
+
+
+def neutral_panel(pen: Pen, box: Box) -> str:
+    """Return the neutral player of a two-seat game with all his tiles [ALH-13.1.1]."""
+    neutral = pen.view.neutral
+    if neutral is None:
+        return ""
+    head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
+    name = pen.say(say_name(TABLES.neutral_names))
+    whole = panel(
+        box,
+        pen.palette,
+        neutral_badge(head.x + 12, head.cy, 11, pen.palette),
+        pen.words(head.cut(left=32, right=90), name, pen.heading, font="serif", bold=True),
+        points(pen, head, neutral.score, pen.heading + 7),
+        flow(pen, neutral.tiles, box.cut(left=12, top=42, right=12, bottom=10), 64),
+    )
+    return pen.spot("zone:neutral", box.inset(-2), whole, radius=13)
