@@ -10,8 +10,10 @@ from time import monotonic
 from typing import Final
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
@@ -51,7 +53,10 @@ class Screen:
 
     def line(self, text: str, style: str = "", indent: str = "") -> None:
         """Show a line of text; a terminal breaks it between words, a pipe gets it whole."""
-        self.console.print(Text(indent + text, style), soft_wrap=not self.lively)
+        if self.lively:
+            self.console.print(Padding(Text(text, style), (0, 0, 0, len(indent))))
+        else:
+            self.console.print(Text(indent + text, style), soft_wrap=True)
 
     def gap(self) -> None:
         """Show an empty line."""
@@ -67,8 +72,12 @@ class Screen:
     def board(self, text: str, *, only_news: bool = False) -> None:
         """Show a text board; with `only_news`, the blocks that have changed or from which something can be chosen."""
         blocks = text.split("\n\n")
-        news = [block for block in blocks if _MARK.search(block) or block not in self._shown] if only_news else blocks
-        self._shown = {_MARK.sub("", block) for block in blocks}
+        news = (
+            [block for block in blocks if _MARK.search(block) or _bare(block) not in self._shown]
+            if only_news
+            else blocks
+        )
+        self._shown = {_bare(block) for block in blocks}
         for row in self._rows([block.split("\n") for block in news]):
             for parts in zip_longest(*row, fillvalue=Text()):
                 line = Text()
@@ -96,21 +105,34 @@ class Screen:
 
     def choices(self, choices: Sequence[Choice]) -> None:
         """Show numbered choices, each in words and in notation."""
-        lines = [self._choice(number, choice) for number, choice in enumerate(choices, start=1)]
-        if self.lively and len(lines) > _LONG_LIST:
+        labels = [self.text(choice.label) for choice in choices]
+        if not self.lively:
+            room = max((len(label) for label in labels), default=0)
+            for number, (label, choice) in enumerate(zip(labels, choices, strict=True), start=1):
+                self.line(f"{number:4d}  {label:{room}}  {choice.notation}")
+            return
+        parts = [
+            (Text(f"{number:4d}", "bold cyan"), Text(label), Text(choice.notation, "dim"))
+            for number, (label, choice) in enumerate(zip(labels, choices, strict=True), start=1)
+        ]
+        if len(parts) > _LONG_LIST:
+            lines = [Text("  ").join(part) for part in parts]
             self.console.print(Columns(lines, padding=(0, _GAP), equal=True, column_first=True))
             return
-        for line in lines:
-            self.console.print(line, soft_wrap=not self.lively)
-
-    def _choice(self, number: int, choice: Choice) -> Text:
-        label = self.text(choice.label)
-        line = Text.assemble((f"{number:4d}  ", "bold cyan"), label)
-        if label != choice.notation:
-            line.append(f"  {choice.notation}", "dim")
-        return line
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for _ in range(2):
+            grid.add_column()
+        grid.add_column(no_wrap=True)
+        for part in parts:
+            grid.add_row(*part)
+        self.console.print(grid)
 
     # Tables.
+
+    def fits(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+        """Tell whether a table can be shown without breaking its cells."""
+        widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+        return sum(widths) + _GAP * (len(widths) - 1) <= self.console.width
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
@@ -159,6 +181,12 @@ class Steps:
 
 def _width(block: list[Text]) -> int:
     return max(line.cell_len for line in block)
+
+
+def _bare(block: str) -> str:
+    """Return a block without the numbers of choices, to see whether anything else has changed in it."""
+    lines = [_MARK.sub("", line).rstrip() for line in block.split("\n")]
+    return "\n".join(line for line in lines if line)
 
 
 def _title(line: str) -> Text:

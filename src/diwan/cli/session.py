@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from textwrap import shorten
 from typing import Final
 
 import diwan
@@ -18,6 +19,7 @@ from diwan.core.i18n import Message, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 
+_LONGEST_REASON: Final = 160  # letters of a refusal
 _LONGEST_NUMBER: Final = 9  # digits; more are no choice
 
 
@@ -128,7 +130,7 @@ class Session:
             for action in self.game.parse_line(prompt.sample(seeded(prompt.ply)), text):
                 self.table.submit(self.seat, self.table.ply, action)
         except diwan.BadNotation as error:
-            return self.refuse(say("{reason}. Type ? for help.", reason=str(error).rstrip(".")))
+            return self._refuse_move(error)
         except diwan.DiwanError as error:
             return self._take_back_half(prompt.ply, error)
         return True
@@ -137,8 +139,12 @@ class Session:
         """Undo the beginning of a move whose end was refused; what can't be undone stays."""
         if self.table.ply > ply >= self.table.undo_floor(self.seat):
             self.table.undo(self.seat, ply)
-        self.refuse(say("{reason}. Type ? for help.", reason=str(error).rstrip(".")))
+        self._refuse_move(error)
         return self.table.ply != ply
+
+    def _refuse_move(self, error: diwan.DiwanError) -> bool:
+        reason = shorten(str(error), _LONGEST_REASON, placeholder=" ...")
+        return self.refuse(say("{reason} (type ? for help)", reason=reason))
 
     def refuse(self, reason: Message) -> bool:
         """Say in one line why nothing happens."""

@@ -27,6 +27,10 @@ def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[s
     rows = [[*key, *(str(column.get(key, "")) for column in columns)] for key in _ordered(columns, places)]
     rows.append([screen.text(say("Total")), "", *(str(points) for points in game.rules.scores(state))])
     heads = [screen.text(say("Points for")), screen.text(say("Rule")), *names]
+    if not screen.fits(heads, rows):
+        # Many players with long names: numbers above the columns, explained once.
+        screen.line(", ".join(f"{number} = {name}" for number, name in enumerate(names, start=1)))
+        heads[2:] = [str(number) for number in range(1, len(names) + 1)]
     screen.table(heads, rows, words=2, total=True)
 
 

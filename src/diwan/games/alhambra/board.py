@@ -110,8 +110,11 @@ class _Board:
     def display_block(self) -> list[str]:
         """Return the money display, with what has been taken in this action so far."""
         lines = [self.say(say("Display"))]
-        for place, card in enumerate(self.view.display, start=1):
-            lines.append(f"  {self.card(card)}{self.foot(f'display:{place}')}" if card else "  -")
+        for card in self.view.display:
+            # Copies are the same choice, which has its place at one of them [ALH-14.3.3].
+            places = [place for place, other in enumerate(self.view.display, start=1) if other == card]
+            feet = [self.foot(f"display:{place}") for place in places]
+            lines.append(f"  {self.card(card)}{max(feet)}" if card else "  -")
         if self.view.taken:
             lines.append("  " + self.say(say("Taken so far: {total}", total=self.view.taken)))
         return lines
