@@ -14,6 +14,7 @@ from diwan.games.alhambra.actions import (
     CHOOSE_EXCHANGE_IN,
     CHOOSE_EXCHANGE_OUT,
     CHOOSE_REMOVE,
+    END_TURN,
     PAY_WITH,
     PLACE_TILE,
     TAKE_MORE,
@@ -56,12 +57,12 @@ def kind_asked(state: AlhambraState) -> int:
 def random_positions(seats: int, seed: int) -> tuple[AlhambraState, ...]:
     """Return the first few positions of each kind of question in a random game, and its end."""
     state = cast(AlhambraState, GAME.new_state(seats=seats, seed=seed))
-    rng = diwan.seeded(seed)
-    found: dict[tuple[int, int], list[AlhambraState]] = {}
+    rng, luck = diwan.seeded(seed), diwan.seeded(seed)  # what is kept does not change what is played
+    found: dict[tuple[int, int, bool], list[AlhambraState]] = {}
     while True:
-        kept = found.setdefault((kind_asked(state), int(state.final)), [])
         actions = GAME.rules.legal_actions(state)
-        if len(kept) < 3 or (len(kept) < 8 and rng.below(20) == 0):
+        kept = found.setdefault((kind_asked(state), int(state.final), END_TURN in actions), [])
+        if len(kept) < 3 or (len(kept) < 8 and luck.below(20) == 0):
             kept.append(state.clone())
         if not actions:
             return tuple(position for positions in found.values() for position in positions)

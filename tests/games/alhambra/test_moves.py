@@ -30,7 +30,7 @@ from tests.support.alhambra_moves import (
     take,
 )
 
-POSITIONS = tuple(state for seats, seed in ((2, 6), (3, 1), (4, 3), (6, 6)) for state in random_positions(seats, seed))
+POSITIONS = tuple(state for seats, seed in ((2, 2), (3, 10), (4, 4), (6, 6)) for state in random_positions(seats, seed))
 SETTLED = tuple(state for state in POSITIONS if len(state.pending) and kind_asked(state) not in IN_THE_MIDDLE)
 SMALL = tuple(state for state in SETTLED if hand_size(state, state.to_act) <= 10)
 
@@ -284,10 +284,6 @@ def test_a_move_that_names_the_wrong_things_is_no_move(kind: str, fields: dict[s
 
 
 def test_every_kind_of_move_is_accepted_somewhere() -> None:
-    kinds = {
-        move.kind
-        for state in SMALL[::3]
-        for move in all_moves(state)
-        if refusal(state, int(state.to_act), move) is None
-    }
-    assert kinds == set(KINDS) - {"pass"}  # which needs a table without money, see above
+    few = [state for state in SMALL if hand_size(state, state.to_act) <= 7]
+    accepted = {m.kind for state in few for m in all_moves(state) if refusal(state, int(state.to_act), m) is None}
+    assert accepted == set(KINDS) - {"pass"}  # which needs a table without money, and has its own test
