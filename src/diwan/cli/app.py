@@ -21,6 +21,7 @@ from diwan.cli.rules import rules
 from diwan.cli.watch import watch
 
 INTERRUPTED = 130
+_GAME = diwan.game_names()[0]  # for examples
 
 app = typer.Typer(
     name="diwan",
@@ -48,13 +49,13 @@ def _common(
 
 
 for command, example in (
-    (play, "diwan play alhambra --seats 3 --bots greedy --seed 7"),
-    (watch, "diwan watch alhambra --seats 4 --bots greedy,random --seed 7"),
+    (play, f"diwan play {_GAME} --seats 3 --bots greedy --seed 7"),
+    (watch, f"diwan watch {_GAME} --seats 4 --bots greedy,random --seed 7"),
     (replay, "diwan replay game.replay --ply 40"),
-    (draw, "diwan draw alhambra --seed 7 --ply 80 --seat 0 > board.svg"),
-    (perft, "diwan perft alhambra --seats 2 --seed 1 --depth 3 --divide"),
-    (rules, "diwan rules alhambra --missing"),
-    (bench, "diwan bench alhambra --seconds 0.5"),
+    (draw, f"diwan draw {_GAME} --seed 7 --ply 80 --seat 0 > board.svg"),
+    (perft, f"diwan perft {_GAME} --seats 2 --seed 1 --depth 3 --divide"),
+    (rules, f"diwan rules {_GAME} --missing"),
+    (bench, f"diwan bench {_GAME} --seconds 0.5"),
 ):
     app.command(epilog=f"Example: {example}")(command)
 

@@ -19,8 +19,11 @@ Value = TypeVar("Value")
 
 RANDOM_SEEDS: Final = 1_000_000  # seeds that a person can read out
 
-GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="The name of the game.", show_default=False)]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the fewest possible when left out.")]
+GAMES: Final = f"One of: {', '.join(diwan.game_names())}"
+BOTS: Final = ", ".join(diwan.bots())
+
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.", show_default=False)]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats; else the fewest.")]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="S", help="A whole number; the same seed is the same game.")
 ]

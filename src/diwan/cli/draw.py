@@ -10,6 +10,7 @@ import typer
 import diwan
 from diwan.arena.play import play_game
 from diwan.cli.common import (
+    GAMES,
     Language,
     Seats,
     Seed,
@@ -35,11 +36,13 @@ THEMES: Final = ("light", "dark", "contrast")
 
 def draw(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The name of the game; a replay knows it.", show_default=False)
+        str | None, typer.Argument(metavar="GAME", help=f"{GAMES}; a replay knows it.", show_default=False)
     ] = None,
     seats: Seats = None,
     seed: Seed = None,
-    ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="After how many actions; the start.")] = None,
+    ply: Annotated[
+        int | None, typer.Option("--ply", metavar="N", help="After how many actions; else the start.")
+    ] = None,
     seat: Annotated[
         int | None, typer.Option("--seat", metavar="K", help="As this seat sees it; else a spectator.")
     ] = None,

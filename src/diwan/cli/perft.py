@@ -20,7 +20,7 @@ def perft(
     divide: Annotated[bool, typer.Option("--divide", help="Also count behind each first action.")] = False,
     option: Settings = None,
 ) -> None:
-    """Count the sequences of legal actions from the start, for every depth up to the given one.
+    """Count sequences of legal actions, depth by depth.
 
     Two builds, or two versions, that disagree in a number disagree about the rules.
     """

@@ -14,6 +14,8 @@ import diwan
 from diwan.arena.play import Players
 from diwan.bots.base import Bot
 from diwan.cli.common import (
+    BOTS,
+    GAMES,
     Language,
     Seats,
     Seed,
@@ -40,18 +42,19 @@ OPPONENT: Final = "greedy"
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="The name of the game; a saved game knows it.", show_default=False),
+        typer.Argument(metavar="GAME", help=f"{GAMES}; a saved game knows it.", show_default=False),
     ] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     seats: Seats = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Your seat, from 0; the first one when left out.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat, from 0; else the first.")] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {OPPONENT}.")
+        str | None,
+        typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
     ] = None,
     seed: Seed = None,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
-    name: Annotated[str, typer.Option("--name", help="Your name.")] = PLAYER,
+    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="Your name.")] = PLAYER,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with the game in this file.")
     ] = None,

@@ -25,7 +25,9 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Play it through and say whether it is right.")] = False,
     lang: Language = DEFAULT_LOCALE,
 ) -> None:
-    """Show a recorded game: its header and a position, or its moves in notation; or check it.
+    """Show a recorded game, or check it.
+
+    Without options, its header and the last position; with --list, its moves in notation.
 
     With --verify, the exit status is 1 when the file is no right replay.
     """

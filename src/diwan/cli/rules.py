@@ -21,7 +21,7 @@ def rules(
     ] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Show what each rule without a test says.")] = False,
 ) -> None:
-    """Count the rules that have a test, and name those that have none.
+    """Say which rules have a test.
 
     Reads the ids in docs/rules, the markers of the tests and the citations in the code, so it needs a source
     checkout. The exit status is 1 unless every rule has a test and every id that is named exists.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from contextlib import suppress
 from pathlib import Path
 from textwrap import shorten
 from typing import Final
@@ -40,6 +42,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        _edit_lines()
         try:
             while not self.table.is_over:
                 if self.players.bot_to_act is None:
@@ -183,3 +186,10 @@ class Session:
                 return False
             self._kept = actions
         return True
+
+
+def _edit_lines() -> None:
+    """Give a person at a terminal the arrow keys and earlier lines; where there is no readline, it goes without."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):
+            importlib.import_module("readline")

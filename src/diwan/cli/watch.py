@@ -10,6 +10,7 @@ import typer
 import diwan
 from diwan.arena.play import play_game
 from diwan.cli.common import (
+    BOTS,
     GameName,
     Language,
     Seats,
@@ -34,7 +35,10 @@ def watch(
     game: GameName = None,
     seats: Seats = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="NAMES", help="Who plays, with commas; a short list is repeated.")
+        str,
+        typer.Option(
+            "--bots", metavar="NAMES", help=f"Who plays, with commas; a short list is repeated. The bots: {BOTS}."
+        ),
     ] = OPPONENT,
     seed: Seed = None,
     delay: Annotated[
@@ -44,7 +48,7 @@ def watch(
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
 ) -> None:
-    """Let bots play a game and follow it in words, then see the score sheet."""
+    """Watch bots play a game, told in words."""
     screen = Screen(check_language(lang))
     box = load_game(known_game(game), option)
     count = check_seats(box, seats)
