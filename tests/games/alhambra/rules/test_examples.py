@@ -8,6 +8,7 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from diwan.core.rng import scripted
+from diwan.games.alhambra.components import TABLES
 from tests.support.alhambra import LAST_PURCHASE, NOBODY, Setup, fresh, tile
 from tests.support.alhambra_deal import dealt
 from tests.support.alhambra_points import majority
@@ -20,12 +21,6 @@ SEAT_0 = ("florin 4", "dirham 4", "dinar 4", "ducat 4", "florin 5")
 SEAT_1 = ("florin 6", "dirham 6", "dinar 5", "ducat 8")
 SEAT_2 = ("dinar 6", "ducat 6", "florin 7", "dirham 3")
 
-
-SEVENTEEN = (
-    *("pav-2-new", "pav-3-sw", "pav-4-es", "pav-5-nw", "pav-6-n", "pav-7-e", "pav-8-o"),
-    *("ser-3-esw", "ser-4-ne", "ser-5-sw", "ser-6-es", "ser-7-w", "ser-8-s", "ser-9-o"),
-    *("arc-4-nes", "arc-5-nw", "arc-6-sw"),
-)
 
 # The events that N20 puts in order; the neutral player draws nothing there.
 MILESTONES = (
@@ -42,6 +37,11 @@ def built(*tiles: tuple[str, ...]) -> Setup:
     return setup
 
 
+def price_of_seven() -> Setup:
+    """Return the table of N05: seat 0 has ducats for a garden of price 7 on slot 4."""
+    return Setup(seats=3).hand(0, "ducat 4", "ducat 5", "ducat 9").market(None, None, None, "gar-7-nsw").turn(0)
+
+
 # 17.1, examples of the rulebook.
 
 
@@ -51,6 +51,15 @@ def test_e01_one_card_or_several_up_to_five_may_be_taken() -> None:
     single = {("florin 1",), ("dinar 4",), ("ducat 7",), ("dirham 9",)}
     assert card_sets(table, "take") == single | {("florin 1", "dinar 4")}
     assert "done" not in table.legal()  # the empty set
+
+
+@pytest.mark.rule("ALH-17.1-E01")
+@pytest.mark.parametrize("cards", ["florin 1 + ducat 7", "dinar 4 + ducat 7", "florin 1 + dinar 4 + ducat 7"])
+def test_e01_several_cards_above_five_are_refused(cards: str) -> None:
+    table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
+    with pytest.raises(IllegalAction) as refusal:
+        table.game.parse_line(table.state, f"take {cards}")
+    assert refusal.value.code == "over_five"
 
 
 @pytest.mark.rule("ALH-17.1-E02")
@@ -147,6 +156,25 @@ def test_majorities_of_rounds_one_and_two(
             *("pavilion", (("pav-8-o", "pav-7-e", "pav-6-n"), ("pav-5-nw", "pav-3-sw"), ("pav-4-es",)), [16, 8, 1]),
             marks=pytest.mark.rule("ALH-17.1-E08"),
             id="E08",
+        ),
+        pytest.param(
+            "tower",
+            (
+                ("tow-12-o", "tow-11-n", "tow-11-s"),
+                ("tow-11-o", "tow-10-w", "tow-9-ne"),
+                ("tow-9-nw", "tow-9-es", "tow-7-new"),
+                ("tow-8-nes",),
+            ),
+            [13, 13, 13, 0],
+            marks=pytest.mark.rule("ALH-17.2-N06"),
+            id="N06",
+        ),
+        pytest.param(
+            "tower",
+            (("tow-12-o",), ("tow-11-o",), ("tow-11-n",), ("tow-11-s",), ("tow-10-w",), ("tow-9-ne",)),
+            [6, 6, 6, 6, 6, 6],
+            marks=pytest.mark.rule("ALH-17.2-N13"),
+            id="N13",
         ),
         pytest.param(
             "garden",
@@ -256,10 +284,8 @@ def test_n04_an_exact_purchase_then_money() -> None:
 
 
 @pytest.mark.rule("ALH-17.2-N05")
-def test_n05_payments_have_no_superfluous_card() -> None:
-    table = (
-        Setup(seats=3).hand(0, "ducat 4", "ducat 5", "ducat 9").market(None, None, None, "gar-7-nsw").turn(0).build()
-    )
+def test_n05_the_payments_that_small_steps_reach_have_no_superfluous_card() -> None:
+    table = price_of_seven().build()
     table.play("buy 4")
     assert card_sets(table, "pay") == {("ducat 9",), ("ducat 5", "ducat 4")}
 
@@ -267,31 +293,33 @@ def test_n05_payments_have_no_superfluous_card() -> None:
 @pytest.mark.rule("ALH-17.2-N05")
 @pytest.mark.parametrize("payment", [("pay ducat 9",), ("pay ducat 5", "pay ducat 4")])
 def test_n05_neither_payment_is_exact(payment: tuple[str, ...]) -> None:
-    table = (
-        Setup(seats=3).hand(0, "ducat 4", "ducat 5", "ducat 9").market(None, None, None, "gar-7-nsw").turn(0).build()
-    )
+    table = price_of_seven().build()
     table.play("buy 4", *payment)
-    assert table.legal() == {"reserve", "at -1,0"}
+    assert table.legal() == {"reserve", "at -1,0"}  # the tile is placed, there is no further action
 
 
 @pytest.mark.rule("ALH-17.2-N05")
-def test_n05_the_four_alone_is_too_little() -> None:
-    table = (
-        Setup(seats=3).hand(0, "ducat 4", "ducat 5", "ducat 9").market(None, None, None, "gar-7-nsw").turn(0).build()
-    )
-    table.play("buy 4")
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("ducat 4 + ducat 9", "superfluous_card"),
+        ("ducat 5 + ducat 9", "superfluous_card"),
+        ("ducat 4 + ducat 5 + ducat 9", "superfluous_card"),
+        ("ducat 4", "too_little"),
+        ("ducat 5", "too_little"),
+    ],
+)
+def test_n05_other_payments_are_refused(cards: str, reason: str) -> None:
+    table = price_of_seven().build()
     with pytest.raises(IllegalAction) as refusal:
-        table.play("pay ducat 4")
-    assert refusal.value.code == "too_little"
+        table.game.parse_line(table.state, f"buy 4 with {cards}")
+    assert refusal.value.code == reason
 
 
 @pytest.mark.rule("ALH-17.2-N06")
-def test_n06_three_share_all_three_places_of_the_towers() -> None:
-    assert majority(3, "tower", 4, 4, 4, 1) == [13, 13, 13, 0]
-
-
 @pytest.mark.rule("ALH-17.2-N13")
-def test_n13_six_players_share_the_towers() -> None:
+def test_counts_of_more_towers_than_there_are_tiles() -> None:
+    assert majority(3, "tower", 4, 4, 4, 1) == [13, 13, 13, 0]
     assert majority(3, "tower", 2, 2, 2, 2, 2, 2) == [6, 6, 6, 6, 6, 6]
 
 
@@ -313,7 +341,7 @@ def test_n15_the_neutral_player_shares() -> None:
 @pytest.mark.rule("ALH-17.2-N16")
 @pytest.mark.parametrize(("before", "drawn", "after"), [(17, 5, 12), (2, 0, 2)])
 def test_n16_the_neutral_player_draws_a_third_of_the_bag(before: int, drawn: int, after: int) -> None:
-    table = Setup(seats=2).bag(*SEVENTEEN[:before]).scores_next(2).build()
+    table = Setup(seats=2).bag(*TABLES.tile_ids[:before]).scores_next(2).build()
     table.play("take dinar 9")
     assert (len(table.neutral()), len(table.bag())) == (drawn, after)
 
@@ -335,11 +363,7 @@ def test_n18_last_tiles_go_to_the_highest_total_and_a_tie_leaves_them() -> None:
     setup.hand(0, "florin 7", "dinar 9").hand(1, "florin 3", "florin 4", "dirham 2").hand(2, "florin 3")
     table = setup.build().play("buy 3", "pay dinar 9", "end", "reserve")
     assert (table.waiting(1), table.market()) == (["cha-11-o"], ["pav-8-o", None, None, "gar-10-o"])
-    assert [table.hand(seat) for seat in (0, 1, 2)] == [
-        ["florin 7"],
-        ["florin 3", "florin 4", "dirham 2"],
-        ["florin 3"],
-    ]
+    assert [len(table.hand(seat)) for seat in (0, 1, 2)] == [1, 3, 1]  # no card is spent
 
 
 @pytest.mark.rule("ALH-17.2-N19")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diwan.core.errors import BadNotation, IllegalAction
+from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Setup, problem_at, removal_problem_at
 from tests.support.alhambra_points import longest_run, outer_segments
 
@@ -176,10 +176,10 @@ def test_a_tile_that_others_need_stays(tiles: Layout, name: str, x: int, y: int,
 @pytest.mark.rule("ALH-17.3-L01")
 def test_the_fountain_cannot_be_removed() -> None:
     table = Setup(seats=3).alhambra(0, *L01).build()
-    with pytest.raises(IllegalAction):
-        table.play("redesign remove")
-    with pytest.raises(BadNotation):  # it has no name, so no action can mean it
-        table.play("remove fountain")
+    assert "redesign remove" not in table.legal()
+    with pytest.raises(IllegalAction) as refusal:
+        table.game.parse_line(table.state, "remove at 0,0")
+    assert refusal.value.code == "fountain_fixed"
 
 
 # Exchanging.
@@ -215,5 +215,8 @@ def test_a_tile_that_does_not_match_is_not_exchanged(new: str) -> None:
 @pytest.mark.rule("ALH-17.3-L04")
 def test_the_fountain_cannot_be_exchanged() -> None:
     table = Setup(seats=3).alhambra(0, *L04).reserve(0, "ser-9-o").build()
+    with pytest.raises(IllegalAction) as refusal:
+        table.game.parse_line(table.state, "exchange at 0,0 for ser-9-o")
+    assert refusal.value.code == "fountain_fixed"
     table.play("redesign exchange", "bring ser-9-o")
     assert table.legal() == {"replace pav-8-o"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
+from diwan.games.alhambra.components import TABLES
 from tests.support.alhambra import LAST_PURCHASE, Setup, fresh
 
 BAG = (
@@ -225,6 +226,15 @@ def test_he_takes_part_as_far_as_the_round_pays(number: int, points: list[int]) 
     setup = Setup(seats=2).buildings(0, "cha-10-o").neutral("cha-9-w", "cha-9-s")
     table = setup.scores_next(number).build().play("take dinar 9")
     assert table.points(number, "chambers") == points
+
+
+@pytest.mark.rule("ALH-13.5.1")
+def test_all_his_tiles_count() -> None:
+    market = ["pav-8-o", "ser-9-o", "arc-9-o", "cha-10-o"]
+    table = Setup(seats=2).market(*market).neutral(*(name for name in TABLES.tile_ids if name not in market)).build()
+    seen = table.view(None).neutral
+    assert seen is not None
+    assert seen.buildings == (6, 6, 8, 8, 11, 11)
 
 
 @pytest.mark.rule("ALH-13.5.1")
