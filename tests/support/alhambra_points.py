@@ -29,6 +29,18 @@ SIDES = (
 )
 
 
+def with_counts(kind: str, *counts: int) -> Setup:
+    """Return a table where each seat has built so many tiles of a type; tow-13-e stays free for `ends_next`."""
+    setup = Setup(seats=len(counts))
+    tiles = [name for name in TABLES.tile_ids if name.startswith(kind[:3]) and name != "tow-13-e"]
+    # Dealt in turn, from the dearest on: these have the fewest walls, and so everybody has something to build on.
+    rounds = [[seat for seat, count in enumerate(counts) if count > turn] for turn in range(max(counts))]
+    owners = [seat for seats in rounds for seat in seats]
+    for seat in range(len(counts)):
+        setup.buildings(seat, *(name for owner, name in zip(owners, reversed(tiles), strict=False) if owner == seat))
+    return setup
+
+
 def majority(number: int, kind: str, *counts: int) -> list[int]:
     """Return what participants with so many tiles of a type get for it in a round (1 to 3)."""
     rows = len(counts)
@@ -78,4 +90,4 @@ def longest_run(position: Position, seat: int) -> int:
     return longest
 
 
-__all__ = ["grown", "longest_run", "majority", "outer_segments"]
+__all__ = ["grown", "longest_run", "majority", "outer_segments", "with_counts"]

@@ -11,7 +11,7 @@ from diwan.core.rng import scripted
 from diwan.games.alhambra.components import TABLES
 from tests.support.alhambra import LAST_PURCHASE, NOBODY, Setup, fresh, tile
 from tests.support.alhambra_deal import dealt
-from tests.support.alhambra_points import majority
+from tests.support.alhambra_points import majority, with_counts
 from tests.support.alhambra_steps import card_sets
 
 NINES = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
@@ -27,14 +27,6 @@ MILESTONES = (
     *("scoring_card_shown", "majority_scored", "wall_scored"),
     *("neutral_drew", "game_ending", "tile_awarded", "game_over"),
 )
-
-
-def built(*tiles: tuple[str, ...]) -> Setup:
-    """Return a table where each seat has built these tiles."""
-    setup = Setup(seats=len(tiles))
-    for seat, names in enumerate(tiles):
-        setup.buildings(seat, *names)
-    return setup
 
 
 def price_of_seven() -> Setup:
@@ -95,115 +87,37 @@ def test_e04_empty_slots_are_refilled_in_ascending_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "kind", "tiles", "points"),
+    ("number", "kind", "counts", "points"),
     [
-        pytest.param(
-            *(1, "chambers", (("cha-10-o",), ("cha-11-o", "cha-9-s"), ()), [0, 4, 0]),
-            marks=pytest.mark.rule("ALH-17.1-E05"),
-            id="E05",
-        ),
-        pytest.param(
-            *(2, "tower", (("tow-12-o", "tow-11-o"), ("tow-11-n",), ()), [13, 6, 0]),
-            marks=pytest.mark.rule("ALH-17.1-E06"),
-            id="E06",
-        ),
-        pytest.param(
-            2,
-            "tower",
-            (
-                ("tow-12-o", "tow-11-o", "tow-11-n", "tow-11-s"),
-                ("tow-10-w", "tow-9-ne", "tow-9-nw", "tow-9-es"),
-                ("tow-13-e", "tow-8-nes"),
-            ),
-            [9, 9, 0],
-            marks=pytest.mark.rule("ALH-17.1-E07"),
-            id="E07",
-        ),
-        pytest.param(
-            *(2, "chambers", (("cha-10-o", "cha-11-o"), ("cha-9-s",), ("cha-9-w",)), [11, 2, 2]),
-            marks=pytest.mark.rule("ALH-17.2-N10"),
-            id="N10",
-        ),
-        pytest.param(
-            *(2, "seraglio", (("ser-9-o",), ("ser-8-s",), ("ser-7-w",), ("ser-4-ne",)), [2, 2, 2, 2]),
-            marks=pytest.mark.rule("ALH-17.2-N11"),
-            id="N11",
-        ),
-        pytest.param(
-            *(1, "tower", (("tow-12-o",), ("tow-11-o",), ("tow-11-n",), ("tow-11-s",)), [1, 1, 1, 1]),
-            marks=pytest.mark.rule("ALH-17.2-N12"),
-            id="N12 towers",
-        ),
-        pytest.param(
-            *(1, "pavilion", (("pav-8-o",), ("pav-7-e",), ()), [0, 0, 0]),
-            marks=pytest.mark.rule("ALH-17.2-N12"),
-            id="N12 pavilions",
-        ),
+        pytest.param(1, "chambers", (1, 2, 0), [0, 4, 0], marks=pytest.mark.rule("ALH-17.1-E05")),
+        pytest.param(2, "tower", (3, 2, 0), [13, 6, 0], marks=pytest.mark.rule("ALH-17.1-E06")),
+        pytest.param(2, "tower", (4, 4, 2), [9, 9, 0], marks=pytest.mark.rule("ALH-17.1-E07")),
+        pytest.param(2, "chambers", (2, 1, 1), [11, 2, 2], marks=pytest.mark.rule("ALH-17.2-N10")),
+        pytest.param(2, "seraglio", (1, 1, 1, 1), [2, 2, 2, 2], marks=pytest.mark.rule("ALH-17.2-N11")),
+        pytest.param(1, "tower", (1, 1, 1, 1), [1, 1, 1, 1], marks=pytest.mark.rule("ALH-17.2-N12")),
+        pytest.param(1, "pavilion", (1, 1, 0), [0, 0, 0], marks=pytest.mark.rule("ALH-17.2-N12")),
     ],
 )
-def test_majorities_of_rounds_one_and_two(
-    number: int, kind: str, tiles: tuple[tuple[str, ...], ...], points: list[int]
-) -> None:
-    table = built(*tiles).scores_next(number).build()
+def test_majorities_of_rounds_one_and_two(number: int, kind: str, counts: tuple[int, ...], points: list[int]) -> None:
+    table = with_counts(kind, *counts).scores_next(number).build()
     table.play("take dinar 9")
     assert table.points(number, kind) == points
 
 
 @pytest.mark.parametrize(
-    ("kind", "tiles", "points"),
+    ("kind", "counts", "points"),
     [
-        pytest.param(
-            *("pavilion", (("pav-8-o", "pav-7-e", "pav-6-n"), ("pav-5-nw", "pav-3-sw"), ("pav-4-es",)), [16, 8, 1]),
-            marks=pytest.mark.rule("ALH-17.1-E08"),
-            id="E08",
-        ),
-        pytest.param(
-            "tower",
-            (
-                ("tow-12-o", "tow-11-n", "tow-11-s"),
-                ("tow-11-o", "tow-10-w", "tow-9-ne"),
-                ("tow-9-nw", "tow-9-es", "tow-7-new"),
-                ("tow-8-nes",),
-            ),
-            [13, 13, 13, 0],
-            marks=pytest.mark.rule("ALH-17.2-N06"),
-            id="N06",
-        ),
-        pytest.param(
-            "tower",
-            (("tow-12-o",), ("tow-11-o",), ("tow-11-n",), ("tow-11-s",), ("tow-10-w",), ("tow-9-ne",)),
-            [6, 6, 6, 6, 6, 6],
-            marks=pytest.mark.rule("ALH-17.2-N13"),
-            id="N13",
-        ),
-        pytest.param(
-            "garden",
-            (
-                ("gar-11-o", "gar-10-o", "gar-12-s"),
-                ("gar-9-e", "gar-10-n"),
-                ("gar-10-w", "gar-8-nw"),
-                ("gar-8-ne", "gar-8-sw"),
-            ),
-            [20, 5, 5, 5],
-            marks=pytest.mark.rule("ALH-17.2-N07"),
-            id="N07",
-        ),
-        pytest.param(
-            *("pavilion", (("pav-8-o", "pav-7-e"), ("pav-6-n",), ("pav-5-nw",), ()), [16, 4, 4, 0]),
-            marks=pytest.mark.rule("ALH-17.2-N08"),
-            id="N08",
-        ),
-        pytest.param(
-            "arcades",
-            (("arc-9-o", "arc-10-o", "arc-8-e"), ("arc-8-n", "arc-7-es"), ("arc-6-ne",), ("arc-6-sw",)),
-            [18, 10, 1, 1],
-            marks=pytest.mark.rule("ALH-17.2-N09"),
-            id="N09",
-        ),
+        pytest.param("pavilion", (3, 2, 1), [16, 8, 1], marks=pytest.mark.rule("ALH-17.1-E08")),
+        pytest.param("garden", (3, 2, 2, 2), [20, 5, 5, 5], marks=pytest.mark.rule("ALH-17.2-N07")),
+        pytest.param("pavilion", (2, 1, 1, 0), [16, 4, 4, 0], marks=pytest.mark.rule("ALH-17.2-N08")),
+        pytest.param("arcades", (3, 2, 1, 1), [18, 10, 1, 1], marks=pytest.mark.rule("ALH-17.2-N09")),
+        # There are 11 towers, so the counts of these two are lower here than in the examples, in the same order.
+        pytest.param("tower", (3, 3, 3, 1), [13, 13, 13, 0], marks=pytest.mark.rule("ALH-17.2-N06")),
+        pytest.param("tower", (1, 1, 1, 1, 1, 1), [6, 6, 6, 6, 6, 6], marks=pytest.mark.rule("ALH-17.2-N13")),
     ],
 )
-def test_majorities_of_round_three(kind: str, tiles: tuple[tuple[str, ...], ...], points: list[int]) -> None:
-    table = built(*tiles).ends_next().build()
+def test_majorities_of_round_three(kind: str, counts: tuple[int, ...], points: list[int]) -> None:
+    table = with_counts(kind, *counts).ends_next().build()
     table.play(*LAST_PURCHASE)
     assert table.points(3, kind) == points
 
@@ -325,7 +239,7 @@ def test_counts_of_more_towers_than_there_are_tiles() -> None:
 
 @pytest.mark.rule("ALH-17.2-N14")
 def test_n14_the_reserve_does_not_count() -> None:
-    setup = built(("tow-12-o", "tow-11-o"), ("tow-11-n", "tow-11-s", "tow-10-w"), ())
+    setup = Setup(seats=3).buildings(0, "tow-12-o", "tow-11-o").buildings(1, "tow-11-n", "tow-11-s", "tow-10-w")
     table = setup.reserve(0, "tow-9-ne", "tow-9-nw", "tow-9-es").scores_next(2).build()
     table.play("take dinar 9")
     assert table.points(2, "tower") == [6, 13, 0]
@@ -333,7 +247,7 @@ def test_n14_the_reserve_does_not_count() -> None:
 
 @pytest.mark.rule("ALH-17.2-N15")
 def test_n15_the_neutral_player_shares() -> None:
-    setup = built(("tow-12-o", "tow-11-o"), ("tow-11-n",)).neutral("tow-11-s", "tow-10-w")
+    setup = with_counts("tower", 2, 1).neutral("tow-7-new", "tow-8-nes")
     table = setup.scores_next(2).build().play("take dinar 9")
     assert table.points(2, "tower") == [9, 0, 9]
 
