@@ -48,10 +48,6 @@ class Ground:
         row: i64 = cell // GRID_SIDE
         return (row - self.top) * self.width + cell - row * GRID_SIDE - self.left
 
-    def cell_of(self, square: i64) -> i64:
-        """Return the cell of a square (the pair of `square_of`)."""
-        return (square // self.width + self.top) * GRID_SIDE + square % self.width + self.left
-
     def covers(self, cell: i64) -> bool:
         """Tell whether a cell lies on this grid, inside its outermost ring of squares."""
         column: i64 = cell % GRID_SIDE - self.left
