@@ -7,17 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from tests.support.alhambra import LAST_PURCHASE, Setup
-from tests.support.alhambra_points import majority
+from tests.support.alhambra_points import majority, with_counts
 
-# Six tiles of each type: the first three for seat 0, the next two for seat 1, the last one for seat 2.
-SIX = {
-    "pavilion": ("pav-8-o", "pav-7-e", "pav-6-n", "pav-5-nw", "pav-3-sw", "pav-4-es"),
-    "seraglio": ("ser-9-o", "ser-8-s", "ser-7-w", "ser-6-es", "ser-5-sw", "ser-4-ne"),
-    "arcades": ("arc-10-o", "arc-9-o", "arc-8-e", "arc-8-n", "arc-7-es", "arc-6-ne"),
-    "chambers": ("cha-11-o", "cha-10-o", "cha-9-s", "cha-9-w", "cha-8-nw", "cha-7-ne"),
-    "garden": ("gar-11-o", "gar-10-o", "gar-12-s", "gar-9-e", "gar-10-w", "gar-8-ne"),
-    "tower": ("tow-12-o", "tow-11-o", "tow-11-s", "tow-11-n", "tow-10-w", "tow-9-ne"),
-}
+KINDS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 
 # Section 10.5: points for each of k tied participants; the columns are 1st k=1 to 6, 2nd k=1 to 5, 3rd k=1 to 4.
 COLUMNS = [(place, tied) for place in (1, 2, 3) for tied in range(1, 8 - place)]
@@ -45,12 +37,6 @@ ROUND_3 = {
     "garden": (20, 16, 12, 9, 7, 6, 12, 8, 5, 4, 3, 5, 2, 1, 1),
     "tower": (21, 17, 13, 10, 8, 6, 13, 9, 6, 4, 3, 6, 3, 2, 1),
 }
-
-
-def three_two_one(kind: str) -> Setup:
-    """Return a table where seats 0, 1 and 2 have three, two and one tile of a type."""
-    tiles = SIX[kind]
-    return Setup(seats=3).buildings(0, *tiles[:3]).buildings(1, *tiles[3:5]).buildings(2, tiles[5])
 
 
 def cells(table: Mapping[str, tuple[int, ...]]) -> list[tuple[str, int, int, int]]:
@@ -89,7 +75,7 @@ def test_a_round_scores_every_type_and_then_the_walls_at_once() -> None:
     table.play("take dinar 9")
     round_1 = ["majority_scored"] * 3 * 6 + ["wall_scored"] * 3
     assert [kind for kind in table.event_kinds() if kind.endswith("scored")] == round_1
-    assert [table.points(1, kind)[0] for kind in (*SIX, "wall")] == [1, 2, 3, 4, 5, 6, 1]
+    assert [table.points(1, kind)[0] for kind in (*KINDS, "wall")] == [1, 2, 3, 4, 5, 6, 1]
     assert table.scores()[:3] == [22, 0, 0]
     assert table.state.to_act == 1
 
@@ -126,27 +112,27 @@ def test_the_score_is_broken_down_by_round_and_type(seat: int, lines: list[tuple
 
 @pytest.mark.rule("ALH-10.2.1")
 @pytest.mark.rule("ALH-10.2.2")
-@pytest.mark.parametrize(("kind", "first"), [(kind, points) for points, kind in enumerate(SIX, start=1)])
+@pytest.mark.parametrize(("kind", "first"), [(kind, points) for points, kind in enumerate(KINDS, start=1)])
 def test_round_one_pays_the_first_place(kind: str, first: int) -> None:
-    table = three_two_one(kind).scores_next(1).build()
+    table = with_counts(kind, 3, 2, 1).scores_next(1).build()
     table.play("take dinar 9")
     assert table.points(1, kind) == [first, 0, 0]
 
 
 @pytest.mark.rule("ALH-10.2.1")
 @pytest.mark.rule("ALH-10.2.2")
-@pytest.mark.parametrize(("kind", "second"), [(kind, points) for points, kind in enumerate(SIX, start=1)])
+@pytest.mark.parametrize(("kind", "second"), [(kind, points) for points, kind in enumerate(KINDS, start=1)])
 def test_round_two_pays_the_first_two_places(kind: str, second: int) -> None:
-    table = three_two_one(kind).scores_next(2).build()
+    table = with_counts(kind, 3, 2, 1).scores_next(2).build()
     table.play("take dinar 9")
     assert table.points(2, kind) == [second + 7, second, 0]
 
 
 @pytest.mark.rule("ALH-10.2.1")
 @pytest.mark.rule("ALH-10.2.2")
-@pytest.mark.parametrize(("kind", "third"), [(kind, points) for points, kind in enumerate(SIX, start=1)])
+@pytest.mark.parametrize(("kind", "third"), [(kind, points) for points, kind in enumerate(KINDS, start=1)])
 def test_round_three_pays_the_first_three_places(kind: str, third: int) -> None:
-    table = three_two_one(kind).ends_next().build()
+    table = with_counts(kind, 3, 2, 1).ends_next().build()
     table.play(*LAST_PURCHASE)
     assert table.points(3, kind) == [third + 15, third + 7, third]
 
@@ -172,7 +158,7 @@ def test_tiles_in_the_reserve_do_not_count() -> None:
 def test_a_tile_counts_for_its_own_type_and_its_own_alhambra_only() -> None:
     table = Setup(seats=3).buildings(1, "gar-10-o").buildings(2, "tow-12-o").scores_next(1).build()
     table.play("take dinar 9")
-    assert [table.points(1, kind) for kind in SIX] == [[0, 0, 0]] * 4 + [[0, 5, 0], [0, 0, 6]]
+    assert [table.points(1, kind) for kind in KINDS] == [[0, 0, 0]] * 4 + [[0, 5, 0], [0, 0, 6]]
 
 
 @pytest.mark.rule("ALH-10.3.2")
@@ -286,7 +272,7 @@ def test_every_tie_of_round_three(kind: str, place: int, tied: int, points: int)
 
 
 @pytest.mark.rule("ALH-10.2.2")
-@pytest.mark.parametrize("kind", SIX)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("number", "place", "tied"),
     [(1, 2, 1), (1, 2, 5), (1, 3, 1), (1, 3, 4), (2, 3, 1), (2, 3, 4), (3, 4, 1), (3, 4, 3), (3, 5, 2), (3, 6, 1)],
