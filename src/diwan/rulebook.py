@@ -154,12 +154,7 @@ def markers(source: str) -> Iterator[tuple[str, int]]:
 
 
 def _is_rule_mark(function: ast.expr) -> bool:
-    return (
-        isinstance(function, ast.Attribute)
-        and function.attr == "rule"
-        and isinstance(function.value, ast.Attribute)
-        and function.value.attr == "mark"
-    )
+    return isinstance(function, ast.Attribute) and ast.unparse(function).endswith("mark.rule")
 
 
 def citations(source: str) -> Iterator[tuple[str, int]]:

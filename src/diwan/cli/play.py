@@ -78,7 +78,9 @@ def play(
         box = load_game(known_game(game), option)
         count = check_seats(box, seats)
         own = check_seat(seat or 0, count)
-        players = _sit_down(box, count, check_seed(seed), own, seat_bots(bots or OPPONENT, count - 1), name)
+        players = _sit_down(
+            box, count, check_seed(seed), own, seat_bots(OPPONENT if bots is None else bots, count - 1), name
+        )
     if not terminal:
         screen.say(say("There is no table in the browser yet, so you play in the terminal."))
     _greet(screen, players.table)

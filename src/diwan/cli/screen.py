@@ -79,13 +79,7 @@ class Screen:
         )
         self._shown = {_bare(block) for block in blocks}
         for row in self._rows([block.split("\n") for block in news]):
-            for parts in zip_longest(*row, fillvalue=Text()):
-                line = Text()
-                for part, block in zip(parts, row, strict=True):
-                    line.append_text(part)
-                    line.pad_right(_width(block) + _GAP - part.cell_len)
-                line.rstrip()
-                self.console.print(line, soft_wrap=True)
+            self.console.print(Text("\n").join(_beside(row)), soft_wrap=True)
             self.gap()
 
     def _rows(self, blocks: list[list[str]]) -> Iterator[list[list[Text]]]:
@@ -177,6 +171,17 @@ class Steps:
         if not self._started and monotonic() - self._began > _PATIENCE:
             self._started = True
             self._bar.start()
+
+
+def _beside(row: list[list[Text]]) -> Iterator[Text]:
+    """Yield the lines of blocks that stand side by side."""
+    for parts in zip_longest(*row, fillvalue=Text()):
+        line = Text()
+        for part, block in zip(parts, row, strict=True):
+            line.append_text(part)
+            line.pad_right(_width(block) + _GAP - part.cell_len)
+        line.rstrip()
+        yield line
 
 
 def _width(block: list[Text]) -> int:

@@ -16,7 +16,7 @@ from diwan.cli.errors import CommandError
 from diwan.cli.files import keep_waiting, save_replay, waiting_file
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
-from diwan.cli.tell import shown_names, tell
+from diwan.cli.tell import printable, shown_names, tell
 from diwan.core.i18n import Message, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
@@ -96,7 +96,7 @@ class Session:
         """Read a line; what comes from a pipe is shown, so that the record of a game can be followed."""
         line = input("> ").strip()
         if not sys.stdin.isatty():
-            self.screen.line(line)
+            self.screen.line(printable(line))
         return line
 
     def show_question(self, prompt: Prompt) -> None:

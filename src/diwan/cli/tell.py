@@ -19,7 +19,12 @@ def shown_names(table: diwan.Table) -> tuple[str, ...]:
 def safe_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return a printable name for each seat; names may come from a file that somebody else wrote."""
     given = names or [f"Seat {seat}" for seat in range(seats)]
-    return tuple("".join(letter if letter.isprintable() else "?" for letter in name) or "?" for name in given)
+    return tuple(printable(name) or "?" for name in given)
+
+
+def printable(text: str) -> str:
+    """Return a text that can do nothing to a terminal but be read."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def told(screen: Screen, game: diwan.Game, events: Sequence[Event], names: tuple[str, ...]) -> list[str]:

@@ -132,7 +132,7 @@ class _Board:
         heads = [self.say(say("points")), *_ABBREVIATIONS, self.say(say("wall"))]
         lines = [self.say(say("Scores")), _row("", heads)]
         for player in view.players:
-            sign = "> " if player.seat == view.turn_seat and not view.over else "  "
+            sign = "* " if player.seat == view.turn_seat and not view.over else "  "
             counts = [str(count or "-") for count in player.buildings]
             cells = [str(player.score), *counts, str(player.wall)]
             lines.append(_row(sign + self.names[player.seat], cells))

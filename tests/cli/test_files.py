@@ -1,0 +1,144 @@
+"""Files that people name: missing, folders, binary, huge, damaged, foreign; and what is never overwritten."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import diwan
+from diwan.cli.errors import CommandError
+from diwan.cli.files import data_folder, keep_waiting, latest_waiting, load_replay_file, save_replay, waiting_file
+from diwan.core.replay import LONGEST_FILE
+from tests.cli.support import Cli
+
+GAME = diwan.game_names()[0]
+
+
+def missing(folder: Path) -> Path:
+    return folder / "missing.replay"
+
+
+def a_folder(folder: Path) -> Path:
+    return folder
+
+
+def binary(folder: Path) -> Path:
+    path = folder / "binary.replay"
+    path.write_bytes(bytes(range(256)) * 4)
+    return path
+
+
+def huge(folder: Path) -> Path:
+    path = folder / "huge.replay"
+    with path.open("wb") as file:
+        file.truncate(LONGEST_FILE + 1)
+    return path
+
+
+def empty(folder: Path) -> Path:
+    path = folder / "empty.replay"
+    path.write_bytes(b"")
+    return path
+
+
+def foreign(folder: Path) -> Path:
+    path = folder / "notes.txt"
+    path.write_text("buy milk\n", encoding="utf-8")
+    return path
+
+
+WRONG_FILES = [
+    (missing, "can't be read: no such file or directory"),
+    (a_folder, "is a folder, expected a replay file"),
+    (binary, "is no replay: it is not text (UTF-8)"),
+    (huge, "is no replay: it is larger than"),
+    (empty, "this is no replay"),
+    (foreign, "this is no replay: the first line is 'buy milk', expected 'diwan replay 1'"),
+]
+READERS = [["replay"], ["play", "--load"], ["draw", "--replay"]]
+
+
+@pytest.mark.parametrize(("make", "line"), WRONG_FILES, ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize("words", READERS, ids=lambda words: words[0])
+def test_a_wrong_file_gets_one_line(
+    cli: Cli, tmp_path: Path, words: list[str], make: Callable[[Path], Path], line: str
+) -> None:
+    outcome = cli(*words, str(make(tmp_path)))
+    assert outcome.code == 2
+    assert line in outcome.complaint
+    assert outcome.out == ""
+
+
+def test_a_name_that_no_file_can_have_gets_one_line() -> None:
+    with pytest.raises(CommandError, match="can't be the name of a file"):
+        load_replay_file(Path("a\0b"))
+    with pytest.raises(CommandError, match="can't be the name of a file"):
+        save_replay(Path("a\0b"), table_of_one_move())
+
+
+@pytest.mark.parametrize("words", [["play", "chess", "--load"], ["draw", "chess", "--replay"]], ids=lambda w: w[0])
+def test_a_file_of_another_game_gets_one_line(cli: Cli, finished: Path, words: list[str]) -> None:
+    assert f"is a game of {GAME}, not of chess" in cli(*words, str(finished)).complaint
+
+
+def test_what_a_file_says_is_not_said_again(cli: Cli, finished: Path) -> None:
+    assert "leave them out" in cli("draw", "--replay", str(finished), "--seed", "1").complaint
+
+
+def table_of_one_move(seed: int = 1) -> diwan.Table:
+    table = diwan.load(GAME).new_table(seats=2, seed=seed)
+    table.submit(table.to_act, 0, table.prompt(table.to_act).actions[0])
+    return table
+
+
+def test_a_game_that_is_saved_can_be_read(tmp_path: Path) -> None:
+    table = table_of_one_move()
+    save_replay(tmp_path / "game", table)
+    assert load_replay_file(tmp_path / "game") == table.replay()
+
+
+def test_saving_replaces_an_older_replay_and_leaves_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    save_replay(path, diwan.load(GAME).new_table(seats=2, seed=1))
+    save_replay(path, table_of_one_move())
+    assert len(load_replay_file(path).actions) == 1
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("make", "line"), [(foreign, "exists and is no replay, choose another name"), (a_folder, "is a folder")]
+)
+def test_what_is_no_replay_is_never_overwritten(tmp_path: Path, make: Callable[[Path], Path], line: str) -> None:
+    path = make(tmp_path)
+    with pytest.raises(CommandError, match=line):
+        save_replay(path, table_of_one_move())
+    assert path.is_dir() or path.read_text(encoding="utf-8") == "buy milk\n"
+
+
+def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="can't be written: no such file or directory"):
+        save_replay(tmp_path / "missing" / "game", table_of_one_move())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unfinished_games_wait_in_the_data_folder_side_by_side(home: Path) -> None:
+    paths = {keep_waiting(table_of_one_move(seed)) for seed in (1, 2)}
+    assert len(paths) == 2
+    assert {path.parent for path in paths} == {data_folder() / "waiting"}
+    assert data_folder().is_relative_to(home)
+
+
+def test_the_game_left_last_is_resumed(home: Path) -> None:
+    keep_waiting(table_of_one_move(1))
+    time.sleep(0.05)
+    last = keep_waiting(table_of_one_move(2))
+    assert latest_waiting(None) == latest_waiting(GAME) == last
+    assert latest_waiting("chess") is None
+
+
+def test_nothing_waits_at_first(home: Path) -> None:
+    assert latest_waiting(None) is None
+    assert not waiting_file(table_of_one_move()).exists()

@@ -1,0 +1,319 @@
+"""A person at the terminal game, through real pipes."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import diwan
+from tests.cli.support import Cli, Person, last_choice
+
+GAME = diwan.game_names()[0]
+# With this seed the person, in seat 0, begins: every first answer is theirs.
+FIRST = (GAME, "--terminal", "--seats", "2", "--seed", "4")
+
+Sitting = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    """A person before the first question; shared by tests that leave the position as it is."""
+    with Person(tmp_path_factory.mktemp("home"), *FIRST) as person:
+        person.listen()
+        yield person
+
+
+def totals(text: str) -> list[list[int]]:
+    """Return the columns of the score sheet that a text ends with, each with its total last."""
+    sheet = text.rpartition("The score sheet\n")[2]
+    head = sheet.splitlines()[0]
+    ends = [found.end() for found in re.finditer(r"\S+", head)][-2:]
+    columns: list[list[int]] = [[], []]
+    for line in sheet.partition("\n\n")[0].splitlines()[2:]:
+        for column, end in zip(columns, ends, strict=True):
+            cell = line[end - 6 : end].strip()
+            column.extend([int(cell)] if cell else [])
+    return columns
+
+
+def test_a_whole_game_by_numbers_ends_with_a_score_sheet_that_adds_up(sitting: Sitting, home: Path) -> None:
+    with sitting(GAME, "--terminal", "--seats", "2", "--seed", "5") as person:
+        person.play_at_random(1)
+        outcome = person.leave()
+    assert outcome.code == 0
+    assert outcome.err == ""
+    assert "The score sheet" in outcome.out
+    for column in totals(outcome.out):
+        assert sum(column[:-1]) == column[-1]
+    assert outcome.out.rstrip().endswith((" wins.", "Player, greedy.", "greedy, Player."))
+    assert list(home.rglob("*.replay")) == []
+
+
+def test_output_into_a_pipe_has_no_colours(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        text = person.listen()
+        person.answer("hint")
+        person.answer("score")
+        text += person.leave().out
+    assert "\x1b" not in text
+
+
+def test_the_board_and_the_choices_fit_into_80_columns(sitting: Sitting, late: Path) -> None:
+    with sitting("--terminal", "--load", str(late)) as person:
+        person.play_at_random(2, most=10)
+        board = person.said
+    assert max(len(line) for line in board.splitlines() if re.search("[│┃━─]", line)) <= 80
+
+
+def test_the_browser_is_announced_as_missing(sitting: Sitting) -> None:
+    with sitting(GAME, "--seed", "4") as person:
+        assert person.listen().startswith("There is no table in the browser yet, so you play in the terminal.\n")
+
+
+def test_bots_are_told_in_words(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take florin 3")
+        heard = person.answer("done")
+    assert re.search(r"^  greedy (takes|pays|buys)", heard, re.MULTILINE)
+    assert "Turn 2: greedy." in heard
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        ("", "Type the number of a choice, or ? for help."),
+        ("0", "There is no choice 0: choose from 1 to 6."),
+        ("7", "There is no choice 7: choose from 1 to 6."),
+        ("9" * 5000, "There is no choice 99999999999999999999: choose from 1 to 6."),
+        ("-1", "(type ? for help)"),
+        ("²", "(type ? for help)"),
+        ("nonsense", "(type ? for help)"),
+        ("take florin 4", "(type ? for help)"),
+        ("buy 1 with florin 9", "(type ? for help)"),
+        ("\x1b[A\x07", "(type ? for help)"),
+        ("\udcff\udcfe", "(type ? for help)"),
+        ("x" * 100_000, "(type ? for help)"),
+        ("save", "Type save and the name of a file."),
+        ("save /no/such/folder/game", "/no/such/folder/game can't be written: no such file or directory"),
+        ("log x", "Type log, log 50 or log all."),
+        ("rules", "There is no rule ''. Type, for example: rules "),
+        ("rules XYZ-1", "There is no rule 'XYZ-1'. Type, for example: rules "),
+        ("undo", "You have not acted since the others did: there is nothing to take back."),
+        ("back", "You have not acted since the others did: there is nothing to take back."),
+    ],
+    ids=lambda value: ascii(value[:20]),
+)
+def test_wrong_input_gets_one_line_and_the_question_stays(asked: Person, answer: str, line: str) -> None:
+    _echo, reply, prompt = asked.answer(answer).split("\n")
+    assert line in reply
+    assert len(reply) < 250
+    assert "\x1b" not in reply
+    assert prompt == "> "
+    assert "   6  " in asked.answer("board")
+
+
+def test_help_names_every_word(asked: Person) -> None:
+    text = asked.answer("?")
+    assert asked.answer("help").splitlines()[1:] == text.splitlines()[1:]
+    for word in ("board", "hint", "back", "undo", "log", "score", "rules", "save", "quit"):
+        assert f"\n  {word} " in text
+
+
+def test_a_hint_is_one_of_the_choices_and_changes_nothing(asked: Person) -> None:
+    choices = asked.answer("board")
+    hint = asked.answer("hint")
+    found = re.search(r"The bot greedy would choose (\d+): (.+)\n", hint)
+    assert found is not None
+    assert re.search(rf"^ +{found[1]}  {re.escape(found[2])} ", choices, re.MULTILINE)
+    assert asked.answer("hint") == hint
+
+
+def test_a_rule_is_shown_by_its_id(asked: Person) -> None:
+    text = asked.answer("rules alh-5.1.2")
+    assert "ALH-5.1.2  " in text
+    assert "[seed]" not in text
+
+
+def test_the_board_can_be_asked_for_again(asked: Person) -> None:
+    assert asked.answer("board").partition("\n")[2] == asked.answer("board").partition("\n")[2]
+    assert asked.answer("board").partition("\n")[2] in asked.said
+
+
+@pytest.mark.parametrize(
+    "answers", [["1", "1"], ["TAKE florin 3", "take  dinar 2"], ["take florin 3 + dinar 2"]], ids=lambda words: words[0]
+)
+def test_an_answer_may_be_a_number_a_step_or_a_whole_move(sitting: Sitting, answers: list[str]) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        for answer in answers:
+            person.answer(answer)
+        told = [line for line in person.said.splitlines() if line.startswith("  Player takes ")]
+    assert told == ["  Player takes 3 florins.", "  Player takes 2 dinars."]
+    assert "  Turn 2: greedy.\n" in person.said
+
+
+def test_undo_takes_back_the_turn_and_back_one_answer(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        start = person.listen()
+        person.answer("buy 2")
+        paid = person.answer("pay dirham 7")
+        assert "Paid exactly" in paid
+        assert "Which is the highest card" in person.answer("back")
+        person.answer("pay dirham 7")
+        again = person.answer("undo")
+        assert "Taken back." in again
+        assert again.rpartition("\n\n")[2] == start.rpartition("\n\n")[2]
+
+
+def test_what_was_turned_up_is_not_taken_back(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        assert "there is nothing to take back" in person.answer("undo")
+
+
+def test_the_log_tells_what_happened_from_the_setup_on(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        short, longer, everything = (person.answer(word).splitlines()[1:-1] for word in ("log 3", "log", "log all"))
+    assert len(short) == 3
+    assert len(longer) == 20
+    assert longer[-3:] == short
+    assert everything[-20:] == longer
+    assert everything[0].startswith("  New on slot 1") or "starts with" in everything[0]
+    assert "  Player takes 6 ducats." in everything
+
+
+def test_the_scores_are_shown_with_their_rules(sitting: Sitting, late: Path) -> None:
+    with sitting("--terminal", "--load", str(late)) as person:
+        person.listen()
+        sheet = person.answer("score")
+    assert re.search(r"^Scoring 2: .+ [A-Z]{3}-[\d.]+ ", sheet, re.MULTILINE)
+    assert re.search(r"^Total +\d+ +\d+$", sheet, re.MULTILINE)
+
+
+def test_the_end_of_the_input_keeps_the_game_and_resume_goes_on(sitting: Sitting, home: Path) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        question = person.answer("take ducat 6").rpartition("\n\n")[2]
+        outcome = person.leave()
+    assert outcome.code == 0
+    assert outcome.err == ""
+    assert "The game is kept. Go on with: diwan play --resume" in outcome.out
+    with sitting("--terminal", "--resume") as person:
+        assert person.listen().rpartition("\n\n")[2] == question
+
+
+def test_an_interrupt_keeps_the_game(sitting: Sitting, home: Path) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        person.process.send_signal(signal.SIGINT)
+        outcome = person.leave()
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "diwan play --resume" in outcome.out
+    assert len(list(home.rglob("*.replay"))) == 1
+
+
+def test_a_game_survives_a_process_that_is_killed(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        question = person.answer("take ducat 6").rpartition("\n\n")[2]
+        person.process.kill()
+    with sitting("--terminal", "--resume", GAME) as person:
+        assert person.listen().rpartition("\n\n")[2] == question
+
+
+def test_a_game_that_nobody_played_is_not_kept(sitting: Sitting, home: Path) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        assert "--resume" not in person.leave().out
+    assert list(home.rglob("*.replay")) == []
+
+
+def test_saving_and_loading_goes_on_where_it_was(sitting: Sitting, tmp_path: Path) -> None:
+    path = tmp_path / "my game.replay"
+    with sitting(*FIRST) as person:
+        person.listen()
+        question = person.answer("take ducat 6").rpartition("\n\n")[2]
+        assert f"The game is saved in {path}." in person.answer(f"save {path}")
+    with sitting("--terminal", "--load", str(path)) as person:
+        assert person.listen().rpartition("\n\n")[2] == question
+        assert person.answer("log all").count("Player takes 6 ducats.") == 1
+
+
+def test_quit_asks_for_a_file(sitting: Sitting, tmp_path: Path) -> None:
+    path = tmp_path / "left.replay"
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        assert "Type the name of a file to save the game in" in person.answer("quit")
+        person.answer(str(path))
+        outcome = person.leave()
+    assert outcome.code == 0
+    assert f"Go on with: diwan play --load {path}" in outcome.out
+    assert len(diwan.read_replay(path.read_text(encoding="utf-8")).actions) > 0
+
+
+@pytest.mark.parametrize("name", ["", "/no/such/folder/game"])
+def test_quit_without_a_good_file_keeps_the_game(sitting: Sitting, home: Path, name: str) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        person.answer("quit")
+        person.answer(name)
+        assert "The game is kept. Go on with: diwan play --resume" in person.leave().out
+    assert len(list(home.rglob("*.replay"))) == 1
+
+
+def test_a_game_with_a_file_is_saved_there_at_the_end(sitting: Sitting, late: Path, tmp_path: Path) -> None:
+    path = tmp_path / "whole.replay"
+    with sitting("--terminal", "--load", str(late), "--save", str(path)) as person:
+        person.play_at_random(1)
+        assert f"The game is saved in {path}." in person.leave().out
+    replay = diwan.read_replay(path.read_text(encoding="utf-8"))
+    assert diwan.Table.resume(diwan.load(GAME), replay).is_over
+
+
+def test_a_finished_game_shows_its_result_when_it_is_loaded(cli: Cli, finished: Path) -> None:
+    outcome = cli("play", "--terminal", "--load", str(finished))
+    assert outcome.code == 0
+    assert "The score sheet" in outcome.out
+
+
+def test_the_person_may_sit_anywhere_under_a_name(sitting: Sitting) -> None:
+    with sitting(
+        GAME, "--terminal", "--seats", "4", "--seat", "2", "--name", "Zoë", "--bots", "greedy,random"
+    ) as person:
+        text = person.listen()
+    names = re.findall(r"^[* ] (\S+) +0 ", text.partition("Scores\n")[2], re.MULTILINE)
+    assert names[:4] == ["greedy-1", "random", "Zoë", "greedy-2"]
+
+
+def test_a_saved_game_knows_who_is_a_bot(sitting: Sitting, tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    with sitting(GAME, "--terminal", "--seat", "1", "--name", "Zoë", "--bots", "random", "--seed", "3") as person:
+        person.listen()
+        person.answer("1")
+        person.answer(f"save {path}")
+    with sitting("--terminal", "--load", str(path)) as person:
+        text = person.listen()
+    assert "Zoë (" in text.rpartition("Market\n")[2]
+    assert last_choice(text) > 0
+
+
+def test_options_of_the_game_are_passed_on(sitting: Sitting, tmp_path: Path) -> None:
+    spec = diwan.load(GAME).option_specs[0]
+    value = spec.values[-1]
+    path = tmp_path / "game.replay"
+    with sitting(*FIRST, "--option", f"{spec.name}={str(value).lower()}", "--save", str(path)) as person:
+        person.listen()
+        person.answer("1")
+        person.leave()
+    assert diwan.read_replay(path.read_text(encoding="utf-8")).options == {spec.name: value}

@@ -1,0 +1,95 @@
+"""Looking into a recorded game, and checking it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import diwan
+from tests.cli.support import Cli
+
+GAME = diwan.game_names()[0]
+
+
+def test_a_replay_shows_its_header_and_its_last_position(cli: Cli, finished: Path) -> None:
+    record = diwan.read_replay(finished.read_text(encoding="utf-8"))
+    outcome = cli("replay", str(finished))
+    assert outcome.code == 0
+    assert outcome.out.splitlines()[2:5] == ["Players: Ann, Bob", "Seed: 3", f"Length: {len(record.actions)} moves"]
+    assert f"After {len(record.actions)} of {len(record.actions)}:" in outcome.out
+    assert "The score sheet" in outcome.out
+
+
+def test_a_position_on_the_way_shows_the_board_and_the_question(cli: Cli, finished: Path) -> None:
+    game = diwan.load(GAME)
+    state = diwan.read_replay(finished.read_text(encoding="utf-8")).position(game, 30)
+    board = game.text_board(game.view(state, None), names=("Ann", "Bob"))
+    outcome = cli("replay", str(finished), "--ply", "30")
+    assert board in outcome.out
+    assert "After 30 of " in outcome.out
+    assert "The score sheet" not in outcome.out
+    assert "Hand of " not in outcome.out
+
+
+def test_a_position_may_be_seen_from_a_seat(cli: Cli, finished: Path) -> None:
+    outcome = cli("replay", str(finished), "--ply", "30", "--seat", "1")
+    assert "Your hand" in outcome.out
+
+
+def test_the_moves_are_listed_in_notation(cli: Cli, finished: Path) -> None:
+    lines = [line.split("  ", 1) for line in finished.read_text(encoding="utf-8").splitlines()[8:-1]]
+    listed = cli("replay", str(finished), "--list").out.splitlines()[6:]
+    assert len(listed) == len(lines)
+    assert [line.partition(": ")[2] for line in listed] == [line[-1].split("  ")[-1] for line in lines]
+    assert cli("replay", str(finished), "--list", "--ply", "5").out.splitlines()[6:] == listed[:5]
+
+
+def test_a_right_replay_is_ok(cli: Cli, finished: Path) -> None:
+    record = diwan.read_replay(finished.read_text(encoding="utf-8"))
+    outcome = cli("replay", str(finished), "--verify")
+    assert (outcome.code, outcome.out) == (0, f"ok, {len(record.actions)} moves\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (r"^end: .{16}", "end: 0123456789abcdef", "but playing the moves gives"),
+        (r"^    4 s", "    9 s", "expected ply 4"),
+        (r"^rules: 1", "rules: 99", "rules version 99"),
+        (r"^diwan replay 1", "diwan replay 2", "format 2, this version of Diwan reads format 1"),
+        (r"^end: .*\n", "", "the file is cut short"),
+    ],
+)
+def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, old: str, new: str, line: str) -> None:
+    text = finished.read_text(encoding="utf-8")
+    damaged = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+    assert damaged != text
+    finished.write_text(damaged, encoding="utf-8")
+    outcome = cli("replay", str(finished), "--verify")
+    assert outcome.code == 1
+    assert line in outcome.complaint
+    assert cli("replay", str(finished)).code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--ply", "99999"], "--ply: there is no ply 99999"),
+        (["--ply", "-1"], "--ply: -1 is negative"),
+        (["--seat", "2"], "--seat: there is no seat 2, the seats are 0 to 1"),
+    ],
+)
+def test_what_is_not_there_gets_one_line(cli: Cli, finished: Path, words: list[str], line: str) -> None:
+    outcome = cli("replay", str(finished), *words)
+    assert outcome.code == 2
+    assert line in outcome.complaint
+
+
+def test_names_from_a_file_can_do_nothing_to_the_terminal(cli: Cli, finished: Path) -> None:
+    text = finished.read_text(encoding="utf-8").replace('"Ann"', '"A\\u001b[2Jnn"')
+    finished.write_text(text, encoding="utf-8")
+    outcome = cli("replay", str(finished))
+    assert "Players: A?[2Jnn, Bob" in outcome.out
+    assert "\x1b" not in outcome.out

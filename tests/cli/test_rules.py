@@ -1,0 +1,193 @@
+"""Which rules have a test: reading ids, markers and citations, and the command that reports them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import diwan
+from diwan import rulebook
+from diwan.rulebook import citations, coverage, load_rulebook, markers, read_rulebook
+from tests.cli.support import Cli
+
+GAME = diwan.game_names()[0]
+PREFIX = GAME[:3].upper()
+
+RULES = f"""\
+# Rules
+
+- **{PREFIX}-1.1.1** Everybody *starts* with nothing. `[seed]`
+- **{PREFIX}-1.1.2** A card is taken (see {PREFIX}-9.9.9). `[public: X]` Once. `[ruling: because]`
+- **{PREFIX}-1.2** Lost in the sources. `[note]`
+
+| id | layout |
+|---|---|
+| {PREFIX}-17.3-L01 | `gar-9-e`@0,-1 | 2 |
+
+Not a definition: {PREFIX}-5.5.5, and - **XYZ-1.1.1** is another game's.
+"""
+TEST = f"""\
+import pytest
+
+pytestmark = pytest.mark.rule("{PREFIX}-1.1.1")
+
+@pytest.mark.rule("{PREFIX}-1.1.2")
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("{PREFIX}-17.3-L01"))])
+def test_it(x):
+    '''Says pytest.mark.rule("{PREFIX}-1.2.3") in words only.'''
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A small source tree with three rules, all tested and one of them cited."""
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    (tmp_path / "docs" / "rules" / f"{GAME}.md").write_text(RULES, encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text(TEST, encoding="utf-8")
+    (tmp_path / "src" / "diwan").mkdir(parents=True)
+    (tmp_path / "src" / "diwan" / "game.py").write_text(
+        f'"""Takes [{PREFIX}-1.1.2, {PREFIX}-1.1]."""\n', encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_an_id_is_defined_where_it_opens_an_item_or_a_row() -> None:
+    book = read_rulebook(GAME, RULES)
+    assert [rule.id for rule in book.rules] == [
+        f"{PREFIX}-1.1.1",
+        f"{PREFIX}-1.1.2",
+        f"{PREFIX}-1.2",
+        f"{PREFIX}-17.3-L01",
+    ]
+    assert [rule.line for rule in book.rules] == [3, 4, 5, 9]
+
+
+def test_a_rule_is_shown_without_marks() -> None:
+    book = read_rulebook(GAME, RULES)
+    assert [rule.text for rule in book.rules] == [
+        "Everybody starts with nothing.",
+        f"A card is taken (see {PREFIX}-9.9.9). Once.",
+        "Lost in the sources.",
+        "`gar-9-e`@0,-1 / 2",
+    ]
+
+
+def test_a_rule_is_found_in_any_case() -> None:
+    book = read_rulebook(GAME, RULES)
+    found = book.find(f"{PREFIX.lower()}-17.3-l01")
+    assert found is not None
+    assert found.id == f"{PREFIX}-17.3-L01"
+    assert book.find(f"{PREFIX}-17.3") is None
+
+
+def test_markers_are_read_wherever_they_stand_and_not_from_words() -> None:
+    assert list(markers(TEST)) == [(f"{PREFIX}-1.1.1", 3), (f"{PREFIX}-1.1.2", 5), (f"{PREFIX}-17.3-L01", 6)]
+
+
+def test_a_marker_that_is_no_literal_proves_nothing() -> None:
+    assert list(markers("pytest.mark.rule(f'ALH-{x}')\nmark.rule('ALH-1')\npytest.mark.rule")) == [("ALH-1", 2)]
+
+
+def test_citations_are_read_with_their_lines() -> None:
+    assert list(citations("x  # [ABC-1.2, ABC-13]\n\n'ABC-17.3-L01.' aABC-9")) == [
+        ("ABC-1.2", 1),
+        ("ABC-13", 1),
+        ("ABC-17.3-L01", 3),
+    ]
+
+
+def test_a_tree_where_every_rule_has_a_test_is_complete(tree: Path) -> None:
+    found = coverage(GAME, tree)
+    assert (len(found.needed), found.tested, found.untested, found.strangers, found.repeated) == (3, 3, (), (), ())
+    assert found.complete
+
+
+def without_a_marker(tree: Path) -> None:
+    (tree / "tests" / "test_it.py").write_text(TEST.replace(f'rule("{PREFIX}-1.1.2")', "slow"), encoding="utf-8")
+
+
+def with_an_unknown_marker(tree: Path) -> None:
+    (tree / "tests" / "test_more.py").write_text(f'import x\nx.mark.rule("{PREFIX}-1.1")\n', encoding="utf-8")
+
+
+def with_an_unknown_citation(tree: Path) -> None:
+    (tree / "src" / "diwan" / "more.py").write_text(f"# {PREFIX}-7.7\n", encoding="utf-8")
+
+
+def with_a_rule_twice(tree: Path) -> None:
+    path = tree / "docs" / "rules" / f"{GAME}.md"
+    path.write_text(RULES + f"\n- **{PREFIX}-1.1.1** Again.\n", encoding="utf-8")
+
+
+def without_rules(tree: Path) -> None:
+    (tree / "docs" / "rules" / f"{GAME}.md").write_text("# Nothing\n", encoding="utf-8")
+    (tree / "tests" / "test_it.py").unlink()
+    (tree / "src" / "diwan" / "game.py").unlink()
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (without_a_marker, f"{PREFIX}-1.1.2"),
+        (with_an_unknown_marker, f"tests/test_more.py:2: there is no rule {PREFIX}-1.1"),
+        (with_an_unknown_citation, f"src/diwan/more.py:1: there is no rule {PREFIX}-7.7"),
+        (with_a_rule_twice, f"{PREFIX}-1.1.1 is defined more than once"),
+        (without_rules, "0 of 0 rules have a test (0.0 %)"),
+    ],
+)
+def test_what_is_wrong_is_reported_and_fails(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, change: object, line: str
+) -> None:
+    assert callable(change)
+    change(tree)
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules", GAME)
+    assert outcome.code == 1
+    assert line in outcome.out
+    assert outcome.complaint == f"not every rule is in order: {GAME}"
+
+
+def test_missing_rules_are_shown_with_what_they_say(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_a_marker(tree)
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules", GAME, "--missing")
+    assert f"{GAME}: 2 of 3 rules have a test (66.6 %)\n" in outcome.out
+    assert f"{PREFIX}-1.1.2  A card is taken" in outcome.out
+
+
+def test_a_complete_tree_passes(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules", GAME)
+    assert (outcome.code, outcome.out) == (0, f"{GAME}: 3 of 3 rules have a test (100.0 %)\n")
+
+
+def test_a_game_without_a_rules_file_fails(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tree / "docs" / "rules" / f"{GAME}.md").unlink()
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules")
+    assert outcome.code == 1
+    assert outcome.complaint == f"{GAME} has no rules file: docs/rules/{GAME}.md is missing"
+
+
+def test_elsewhere_the_command_says_where_it_works(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tmp_path / "lib" / "diwan")
+    monkeypatch.chdir(tmp_path)
+    outcome = cli("rules")
+    assert outcome.code == 2
+    assert "there is no source checkout here" in outcome.complaint
+
+
+def test_an_installed_package_brings_its_rulebooks(tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "lib" / "diwan"
+    (package / "rulebooks").mkdir(parents=True)
+    (package / "rulebooks" / f"{GAME}.md").write_text(RULES, encoding="utf-8")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    monkeypatch.setattr(rulebook, "_PACKAGE", package)
+    book = load_rulebook(GAME)
+    assert book is not None
+    assert len(book.rules) == 4
+    assert load_rulebook("chess") is None

@@ -1,0 +1,45 @@
+"""Bots play, told in words."""
+
+from __future__ import annotations
+
+import re
+
+import diwan
+from tests.cli.support import Cli
+
+GAME = diwan.game_names()[0]
+GAME_OF_TWO = ("watch", GAME, "--seats", "2", "--bots", "greedy,random", "--seed", "3", "--delay", "0")
+
+
+def test_a_game_is_told_and_ends_with_the_score_sheet(cli: Cli) -> None:
+    outcome = cli(*GAME_OF_TWO)
+    assert outcome.code == 0
+    assert outcome.err == ""
+    assert outcome.out.startswith("Seed 3: greedy, random\n  ")
+    told, _, sheet = outcome.out.partition("The score sheet\n")
+    assert re.search(r"^  (greedy|random) buys: ", told, re.MULTILINE)
+    assert re.search(r"^Total +\d+ +\d+$", sheet, re.MULTILINE)
+    assert re.search(r"^(greedy|random) wins\.$", sheet, re.MULTILINE)
+
+
+def test_the_same_seed_tells_the_same_story(cli: Cli) -> None:
+    assert cli(*GAME_OF_TWO).out == cli(*GAME_OF_TWO).out
+
+
+def test_a_quiet_game_shows_the_result_only(cli: Cli) -> None:
+    whole, quiet = cli(*GAME_OF_TWO).out, cli(*GAME_OF_TWO, "--quiet").out
+    assert quiet.startswith("Seed 3: greedy, random\nThe score sheet\n")
+    assert whole.endswith(quiet.partition("\n")[2])
+
+
+def test_without_a_seed_a_random_one_is_taken_and_shown(cli: Cli) -> None:
+    first = cli("watch", GAME, "--bots", "random", "--quiet").out
+    seed = re.match(r"Seed (\d+): random-1, random-2\n", first)
+    assert seed is not None
+    assert cli("watch", GAME, "--bots", "random", "--quiet", "--seed", seed[1]).out == first
+
+
+def test_many_players_with_long_names_get_numbers_on_the_sheet(cli: Cli) -> None:
+    outcome = cli("watch", GAME, "--seats", "6", "--bots", "random", "--seed", "1", "--quiet")
+    assert "1 = random-1, 2 = random-2, 3 = random-3, " in outcome.out
+    assert max(len(line) for line in outcome.out.splitlines() if "=" not in line) <= 80
