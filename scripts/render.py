@@ -16,6 +16,7 @@ from pathlib import Path
 
 import diwan
 
+PAGE = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 QUIET = (
     "--headless",
     "--no-sandbox",
@@ -49,7 +50,7 @@ def screenshot(svg: str, target: Path, scale: float = 1.0) -> None:
     width, height = (round(float(side)) for side in found.groups())
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
-        page.write_text(f"<!doctype html><style>body{{margin:0}}svg{{display:block}}</style>{svg}", encoding="utf-8")
+        page.write_text(f"{PAGE}{svg}", encoding="utf-8")
         command = [os.environ.get("CHROMIUM", "chromium"), *QUIET, f"--user-data-dir={folder}/profile"]
         command += [f"--force-device-scale-factor={scale}", f"--window-size={width},{height}"]
         command += [f"--screenshot={target.resolve()}", page.as_uri()]

@@ -10,7 +10,7 @@ from diwan.core.svg import SANS, SERIF, Box, document, girih, palette_of, symbol
 from diwan.games.alhambra.draw.header import header_panel, question, row_height
 from diwan.games.alhambra.draw.ledger import ledger_panel
 from diwan.games.alhambra.draw.market import market_panel
-from diwan.games.alhambra.draw.money import hand_panel, hand_rows, money_panel
+from diwan.games.alhambra.draw.money import hand_height, hand_panel, money_panel
 from diwan.games.alhambra.draw.pen import CURRENCY_COLOURS, TYPE_COLOURS, Pen
 from diwan.games.alhambra.draw.seats import main_panel, neutral_panel, seat_panel, tray_panel
 from diwan.games.alhambra.draw.tile import masonry
@@ -90,18 +90,17 @@ def _description(pen: Pen) -> str:
 
 
 def _wide_zones(pen: Pen) -> Zones:
-    left, right, top, bottom = 20.0, 1260.0, 18.0, 892.0
-    seats = Box(920, top, right - 920, bottom - top)
-    others, neutral = _side(pen, seats)
+    left, top, bottom = 20.0, 18.0, 900.0
+    others, neutral = _side(pen, Box(920, top, 340, bottom - top))
     return Zones(
-        page=Box(0, 0, 1280, 910),
-        header=Box(left, top, 884, 130),
-        market=Box(left, 160, 474, 166),
-        money=Box(506, 160, 398, 166),
-        main=Box(left, 338, 522, 402),
-        ledger=Box(554, 338, 350, 402),
-        hand=Box(left, 752, 522, 140),
-        tray=Box(554, 752, 350, 140),
+        page=Box(0, 0, 1280, bottom + top),
+        header=Box(left, top, 884, 138),
+        market=Box(left, 168, 450, 166),
+        money=Box(482, 168, 422, 166),
+        main=Box(left, 346, 522, 402),
+        ledger=Box(554, 346, 350, 402),
+        hand=Box(left, 760, 522, 140),
+        tray=Box(554, 760, 350, 140),
         others=others,
         neutral=neutral,
     )
@@ -120,9 +119,8 @@ def _side(pen: Pen, box: Box) -> tuple[tuple[Box, ...], Box]:
 def _narrow_zones(pen: Pen) -> Zones:
     x, width, gap, y = 8.0, 374.0, 8.0, 8.0
     player = pen.main
-    tray = 100.0 if len(player.reserve) <= 5 or player.waiting else 166.0
-    rows = hand_rows(pen, width - 24, 48)
-    heights = [92 + row_height(pen), 144, 142, 34 + rows * 104, 340, tray, 290]
+    tray = (100.0 if len(player.reserve) <= 5 else 166.0) if player.reserve or player.waiting else 66.0
+    heights = [92 + row_height(pen), 144, 142, 44 + hand_height(pen, width - 24), 340, tray, 290]
     heights += [176.0] * len(pen.others) + ([150.0] if pen.view.neutral else [])
     boxes = []
     for height in heights:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import ceil, floor
 from typing import Final
 
 from diwan.core.svg import Box, group, mix, number, rect, tag
@@ -10,10 +12,36 @@ from diwan.games.alhambra.draw.tile import fountain, ghost, tile_piece
 from diwan.games.alhambra.view import SeatView
 
 Point = tuple[int, int]
-Segment = tuple[Point, Point]
 
-_STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_ENDS: Final = {"N": ((0, 0), (1, 0)), "E": ((1, 0), (1, 1)), "S": ((1, 1), (0, 1)), "W": ((0, 1), (0, 0))}
+# By side: the way to the neighbour, and the two end points of the segment from the cell's upper left corner.
+_STEPS: Final[dict[str, Point]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_ENDS: Final[dict[str, tuple[Point, Point]]] = {
+    "N": ((0, 0), (1, 0)),
+    "E": ((1, 0), (1, 1)),
+    "S": ((1, 1), (0, 1)),
+    "W": ((0, 1), (0, 0)),
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Segment:
+    """A walled side of a tile of an Alhambra."""
+
+    x: int
+    y: int
+    side: str
+
+    @property
+    def beyond(self) -> Point:
+        """The cell on its other side."""
+        dx, dy = _STEPS[self.side]
+        return self.x + dx, self.y + dy
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """The corners of the grid that it joins."""
+        (ax, ay), (bx, by) = _ENDS[self.side]
+        return (self.x + ax, self.y + ay), (self.x + bx, self.y + by)
 
 
 class Lattice:
@@ -32,9 +60,9 @@ class Lattice:
         """Return where a cell lies."""
         return Box(self.left + x * self.side, self.top + y * self.side, self.side, self.side)
 
-    def point(self, point: Point) -> str:
-        """Return a corner of the grid as coordinates of a path."""
-        return f"{number(self.left + point[0] * self.side)} {number(self.top + point[1] * self.side)}"
+    def point(self, point: Point, dx: float = 0, dy: float = 0) -> str:
+        """Return a corner of the grid, moved by dx and dy, as coordinates of a path."""
+        return f"{number(self.left + point[0] * self.side + dx)} {number(self.top + point[1] * self.side + dy)}"
 
 
 def alhambra(pen: Pen, player: SeatView, box: Box, *, margin: float, largest: float) -> str:
@@ -51,9 +79,10 @@ def alhambra(pen: Pen, player: SeatView, box: Box, *, margin: float, largest: fl
 
 
 def _ground(pen: Pen, lattice: Lattice, box: Box) -> str:
-    side = lattice.side
-    columns = range(int((box.x - lattice.left) // side) + 1, int((box.right - lattice.left) // side) + 1)
-    rows = range(int((box.y - lattice.top) // side) + 1, int((box.bottom - lattice.top) // side) + 1)
+    """Return the ground that one builds on: a dot at each corner of the grid."""
+    side, inside = lattice.side, box.inset(8)
+    columns = range(ceil((inside.x - lattice.left) / side), floor((inside.right - lattice.left) / side) + 1)
+    rows = range(ceil((inside.y - lattice.top) / side), floor((inside.bottom - lattice.top) / side) + 1)
     dots = "".join(f"M{lattice.point((x, y))}h0" for y in rows for x in columns)
     return rect(box, rx=8, fill=mix(pen.palette.panel, pen.palette.path, 0.28)) + tag(
         "path", d=dots, stroke=pen.palette.line, stroke_width=3, stroke_linecap="round", fill="none"
@@ -68,7 +97,7 @@ def _free_cells(pen: Pen, lattice: Lattice, player: SeatView) -> list[str]:
         kind, _, place = anchor.partition(":")
         if kind != "cell":
             continue
-        x, y = (int(number) for number in place.split(","))
+        x, y = (int(part) for part in place.split(","))
         cell = lattice.cell(x, y)
         tile = pen.view.tile_asked
         inside = cell.inset(max(2, cell.w * 0.04))
@@ -78,13 +107,17 @@ def _free_cells(pen: Pen, lattice: Lattice, player: SeatView) -> list[str]:
 
 
 def _gilding(pen: Pen, lattice: Lattice, run: list[Segment]) -> str:
+    """Return the golden line along the outside of the longest wall."""
     if not run:
         return ""
-    line = "".join(f"M{lattice.point(start)}L{lattice.point(end)}" for start, end in run)
-    width = max(2.0, lattice.side * 0.055)
-    casing = tag("path", d=line, stroke=pen.palette.deep, stroke_width=width + 1.6)
+    width = max(1.8, lattice.side * 0.05)
+    line = ""
+    for segment in run:
+        dx, dy = _STEPS[segment.side]
+        start, end = (lattice.point(point, dx * width / 2, dy * width / 2) for point in segment.ends)
+        line += f"M{start}L{end}"
     return group(
-        casing,
+        tag("path", d=line, stroke=pen.palette.deep, stroke_width=width + 1.4),
         tag("path", d=line, stroke=pen.palette.gold, stroke_width=width),
         fill="none",
         stroke_linecap="round",
@@ -93,16 +126,10 @@ def _gilding(pen: Pen, lattice: Lattice, run: list[Segment]) -> str:
 
 
 def longest_run(player: SeatView) -> list[Segment]:
-    """Return the segments of the longest wall, to be shown; how long it is, the view says [ALH-11.2]."""
-    walls = {(built.x, built.y): built.tile.walls for built in player.alhambra}
-    outer: list[Segment] = []
-    for (x, y), sides in sorted(walls.items()):
-        for side in sides:
-            dx, dy = _STEPS[side]
-            beyond = (x + dx, y + dy)
-            if beyond not in walls and beyond != (0, 0):
-                (ax, ay), (bx, by) = _ENDS[side]
-                outer.append(((x + ax, y + ay), (x + bx, y + by)))
+    """Return the segments of the longest wall, to be shown; how long it is, the view says [ALH-11.2.3]."""
+    cells = {(0, 0), *((built.x, built.y) for built in player.alhambra)}
+    walls = [Segment(built.x, built.y, side) for built in player.alhambra for side in built.tile.walls]
+    outer = sorted(segment for segment in walls if segment.beyond not in cells)
     runs: list[list[Segment]] = []
     while outer:
         runs.append(_run_from(outer.pop(0), outer))
@@ -111,11 +138,11 @@ def longest_run(player: SeatView) -> list[Segment]:
 
 def _run_from(first: Segment, rest: list[Segment]) -> list[Segment]:
     """Take out of `rest` what hangs together with the first segment."""
-    run, ends = [first], list(first)
+    run, ends = [first], list(first.ends)
     while ends:
         end = ends.pop()
-        for segment in [segment for segment in rest if end in segment]:
+        for segment in [segment for segment in rest if end in segment.ends]:
             rest.remove(segment)
             run.append(segment)
-            ends.extend(point for point in segment if point != end)
+            ends.extend(segment.ends)
     return run

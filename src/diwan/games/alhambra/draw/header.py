@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.svg import (
     Box,
     badge,
     click_target,
+    fitted,
     framed,
     horseshoe,
     icon,
@@ -21,6 +24,14 @@ from diwan.core.svg import (
 from diwan.core.view import Choice
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.pen import TINT, Pen
+
+_ROW_WIDE: Final = 758.0  # room for a row of buttons
+_ROW_NARROW: Final = 354.0
+_BAR: Final = 260.0  # room for the progress of a payment beside them
+_GAP: Final = 10.0  # between buttons
+_BETWEEN: Final = 4.0  # above each row of them
+_PAD: Final = 9.0  # from a button's outline to its words
+_HIGH: Final = 52.0  # a button with three lines on a phone
 
 
 def buttons(pen: Pen) -> list[Choice]:
@@ -107,7 +118,26 @@ def row_height(pen: Pen) -> float:
     count = len(buttons(pen))
     if not count:
         return (26.0 if pen.narrow else 30.0) if _progress(pen) else 0.0
-    return (count + 1) // 2 * 44.0 + 2 if pen.narrow else 44.0
+    return ((count + 1) // 2 if pen.narrow else 1) * (_button_height(pen) + _BETWEEN)
+
+
+def _button_widths(pen: Pen) -> list[float]:
+    """Return how wide the buttons are: two in a row on a phone, else one row in which long labels have more room."""
+    found = buttons(pen)
+    if pen.narrow:
+        return [(_ROW_NARROW - _GAP) / 2 if len(found) > 1 else _ROW_NARROW] * len(found)
+    room = _ROW_WIDE - _GAP * (len(found) - 1) - (_BAR if _progress(pen) else 0)
+    natural = [text_width(pen.say(choice.label), pen.body) + 40 for choice in found]
+    return [width * min(1.0, room / sum(natural)) for width in natural]
+
+
+def _button_height(pen: Pen) -> float:
+    """Return how high the buttons are: a long label may need a third line."""
+    for choice, width in zip(buttons(pen), _button_widths(pen), strict=True):
+        lines, _ = fitted(pen.say(choice.label), width - 2 * _PAD, (pen.smallest, pen.smallest), 9)
+        if len(lines) > 2:
+            return _HIGH if pen.narrow else _HIGH + 4
+    return 40.0
 
 
 def _progress(pen: Pen) -> tuple[Message, int, int] | None:
@@ -125,20 +155,16 @@ def _progress(pen: Pen) -> tuple[Message, int, int] | None:
 def _row(pen: Pen, box: Box) -> str:
     if pen.view.over:
         return _standings(pen, box)
-    found, gap = buttons(pen), 10.0
-    if pen.narrow:
-        width = (box.w - gap) / 2 if len(found) > 1 else box.w
-        places = [Box(box.x + at % 2 * (width + gap), box.y + 4 + at // 2 * 44, width, 40) for at in range(len(found))]
-        out = [_button(pen, choice, place) for choice, place in zip(found, places, strict=True)]
-        return "".join(out) or _progress_bar(pen, box.cut(top=4))
-    room = box.w - (260 if _progress(pen) and found else 0)
-    natural = max((text_width(pen.say(choice.label), pen.body) for choice in found), default=0.0) + 44
-    width = min(natural, (room - gap * (len(found) - 1)) / max(1, len(found)))
-    out = [
-        _button(pen, choice, Box(box.x + at * (width + gap), box.y + 4, width, 40)) for at, choice in enumerate(found)
-    ]
-    used = len(found) * (width + gap) + 10 if found else 0
-    return "".join(out) + _progress_bar(pen, box.cut(left=used, top=4))
+    height, out = _button_height(pen), []
+    x, y = box.x, box.y + _BETWEEN
+    for at, (choice, width) in enumerate(zip(buttons(pen), _button_widths(pen), strict=True)):
+        if pen.narrow and at == 2:
+            x, y = box.x, y + height + _BETWEEN
+        out.append(_button(pen, choice, Box(x, y, width, height)))
+        x += width + _GAP
+    if pen.narrow and out:
+        return "".join(out)
+    return "".join(out) + _progress_bar(pen, box.cut(left=x - box.x + (10 if out else 0), top=_BETWEEN))
 
 
 def _standings(pen: Pen, box: Box) -> str:
@@ -162,7 +188,7 @@ def _standings(pen: Pen, box: Box) -> str:
 def _button(pen: Pen, choice: Choice, box: Box) -> str:
     label = pen.say(choice.label)
     fill = pen.palette.cobalt
-    text = pen.words(box.inset(8, 2), label, fill=pen.palette.on(fill), bold=False, lines=2, anchor="middle")
+    text = pen.words(box.inset(8, 2), label, fill=pen.palette.on(fill), lines=3, anchor="middle")
     face = framed(rect(box.inset(3), rx=7, fill=fill), text)
     return click_target(choice.action, choice.anchor, label, face, pen.outline(box, radius=10))
 

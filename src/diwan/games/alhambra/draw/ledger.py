@@ -94,8 +94,8 @@ def _points(pen: Pen) -> list[_Row]:
 def _table(pen: Pen, box: Box, rows: list[_Row]) -> str:
     columns = len(rows[0].figures)
     places = max(len(row.pays) for row in rows)
-    pay = places * (24.0 if pen.narrow else 25.0) + (6 if places else 0)
-    name = min(108.0, box.w - pay - columns * 27)
+    pay = places * 22.5 + (6 if places else 0)
+    name = min(112.0, box.w - pay - columns * 25.2)
     cell = min(44.0, (box.w - pay - name) / columns)
     head = 34.0 if pen.narrow else 36.0
     height = (box.h - head) / len(rows)
@@ -120,7 +120,7 @@ def _pay_ground(pen: Pen, box: Box, pay: float) -> str:
 
 
 def _heads(pen: Pen, box: Box, cell: float) -> str:
-    radius = min(10.5, cell * 0.38)
+    radius = min(10.5, cell * 0.36)
     out = []
     for player in pen.view.players:
         cx = box.x + cell * (player.seat + 0.5)
@@ -174,6 +174,6 @@ def _pays(pen: Pen, row: _Row, box: Box, places: int) -> str:
         return ""
     width = box.w / places
     return "".join(
-        pen.figure(Box(box.x + at * width, box.y, width, box.h), amount, pen.body + (2 if at == 0 else 0))
+        pen.figure(Box(box.x + at * width, box.y, width, box.h), amount, pen.body + (1 if at == 0 else 0))
         for at, amount in enumerate(row.pays)
     )

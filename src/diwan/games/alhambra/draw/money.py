@@ -12,7 +12,10 @@ from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.text.names import amount_of
 from diwan.games.alhambra.view import Card
 
-_CROWDED: Final = 20.0  # closer together than this, cards of a hand go into two rows
+_CROWDED: Final = 22.0  # closer together than this, the cards of a hand go into rows
+_GAP: Final = 14.0  # between currencies
+_CLOSE: Final = 10.0  # between currencies of a crowded hand
+_SUM: Final = 50.0  # room for a sum beside its cards
 
 
 def card_label(pen: Pen, card: Card) -> str:
@@ -108,36 +111,43 @@ def piles(pen: Pen, box: Box) -> str:
 def money_panel(pen: Pen, box: Box) -> str:
     """Return the display with the piles beside it."""
     body = box.cut(left=14, top=pen.heading * 1.4 + 14, right=12, bottom=12)
-    side = 92.0 if pen.narrow else 96.0
+    side = 92.0 if pen.narrow else 104.0
     heading = pen.say(say("Money"))
     return pen.sheet(box, heading, display(pen, body.cut(right=side + 14)), piles(pen, body.cut(left=body.w - side)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Fan:
-    """How the cards of one row lie: their size, and how far apart within a currency."""
+class Fan:
+    """How a hand lies: by currency, in rows, cards so wide and so far apart."""
 
+    rows: tuple[tuple[tuple[Card, ...], ...], ...]
     card: float
     step: float
-    gap: float
+    crowded: bool  # many cards: each currency has its sum at its left instead of below
 
 
-def _fan(groups: list[list[Card]], width: float, card: float, gap: float) -> _Fan:
-    loose = sum(len(cards) - 1 for cards in groups)
-    free = width - gap * (len(groups) - 1) - card * len(groups)
-    return _Fan(card, min(card + 5, free / loose) if loose else card + 5, gap)
-
-
-def hand_rows(pen: Pen, width: float, card: float) -> int:
-    """Return in how many rows the hand is laid out."""
-    groups = _by_currency(pen)
-    return 1 if not groups or _fan(groups, width, card, 14).step >= _CROWDED else 2
-
-
-def _by_currency(pen: Pen) -> list[list[Card]]:
+def fan_of(pen: Pen, width: float) -> Fan:
+    """Return how the hand in front lies in a panel body of this width."""
     order = [slot.currency for slot in pen.view.market]
-    groups = [[card for card in pen.main.hand or () if card.currency == currency] for currency in order]
-    return [cards for cards in groups if cards]
+    sorts = [tuple(card for card in pen.main.hand or () if card.currency == currency) for currency in order]
+    groups = tuple(cards for cards in sorts if cards)
+    card = 48.0 if pen.narrow else 62.0
+    loose = sum(len(cards) - 1 for cards in groups)
+    free = width - _GAP * (len(groups) - 1) - card * len(groups)
+    step = min(card + 5, free / loose) if loose else card + 5
+    if not loose or step >= _CROWDED:
+        return Fan((groups,), card, step, crowded=False)
+    across = 1 if pen.narrow else 2
+    rows = tuple(groups[at : at + across] for at in range(0, len(groups), across))
+    card = 38.0 if pen.narrow else 30.0
+    room = (width - _CLOSE * (across - 1)) / across - _SUM - card
+    return Fan(rows, card, min(card + 4, room / max(1, max(len(cards) for cards in groups) - 1)), crowded=True)
+
+
+def hand_height(pen: Pen, width: float) -> float:
+    """Return how high the body of the hand's panel has to be on a phone."""
+    fan = fan_of(pen, width)
+    return 54.0 * len(fan.rows) if fan.crowded else 98.0
 
 
 def hand_panel(pen: Pen, box: Box) -> str:
@@ -150,72 +160,78 @@ def hand_panel(pen: Pen, box: Box) -> str:
     tally = pen.words(line, count, fill=pen.palette.soft, anchor="end")
     if player.hand is None:
         return pen.sheet(box, heading, tally, _backs(pen, body, player.hand_size))
-    groups = _by_currency(pen)
-    rows = hand_rows(pen, body.w, _card_width(pen))
-    split = [groups] if rows == 1 else [groups[: len(groups) // 2], groups[len(groups) // 2 :]]
-    height = (body.h - 6 * (rows - 1)) / rows
-    drawn = [
-        _hand_row(pen, part, Box(body.x, body.y + row * (height + 6), body.w, height)) for row, part in enumerate(split)
+    fan = fan_of(pen, body.w)
+    draw_row = _crowded_row if fan.crowded else _hand_row
+    height = body.h / len(fan.rows)
+    rows = [
+        draw_row(pen, fan, groups, Box(body.x, body.y + at * height, body.w, height - (4 if fan.crowded else 0)))
+        for at, groups in enumerate(fan.rows)
     ]
-    return pen.sheet(box, heading, tally, *drawn)
-
-
-def _card_width(pen: Pen) -> float:
-    return 48.0 if pen.narrow else 62.0
+    return pen.sheet(box, heading, tally, *rows)
 
 
 def _backs(pen: Pen, box: Box, count: int) -> str:
-    width = _card_width(pen)
+    width = 48.0 if pen.narrow else 62.0
     step = min(width + 5, (box.w - width) / max(1, count - 1))
     height = min(box.h - 4, width * 1.45)
     return "".join(card_back(pen, Box(box.x + at * step, box.y + 2, width, height)) for at in range(count))
 
 
-def _hand_row(pen: Pen, groups: list[list[Card]], box: Box) -> str:
-    fan = _fan(groups, box.w, _card_width(pen), 14)
+def _hand_row(pen: Pen, fan: Fan, groups: tuple[tuple[Card, ...], ...], box: Box) -> str:
     foot = 20.0 if pen.narrow else 22.0
+    height = min(box.h - foot - 7, fan.card * 1.5)
     out = []
     x = box.x
     for cards in groups:
         width = fan.card + fan.step * (len(cards) - 1)
-        height = min(box.h - foot - 7, fan.card * 1.5)
         for at, card in enumerate(cards):
             out.append(_held_card(pen, card, Box(x + at * fan.step, box.y + 3, fan.card, height), fan.step))
-        out.append(_total(pen, cards, Box(x, box.y + height + 8, width, foot)))
-        x += width + fan.gap
+        out.append(_sum(pen, cards, Box(x, box.y + height + 8, width, foot)))
+        x += width + _GAP
+    return "".join(out)
+
+
+def _crowded_row(pen: Pen, fan: Fan, groups: tuple[tuple[Card, ...], ...], box: Box) -> str:
+    out = []
+    across = len(fan.rows[0])
+    width = (box.w - _CLOSE * (across - 1)) / across
+    for at, cards in enumerate(groups):
+        place = Box(box.x + at * (width + _CLOSE), box.y, width, box.h)
+        out.append(_sum(pen, cards, Box(place.x, place.cy - 10, _SUM - 6, 20)))
+        for number, card in enumerate(cards):
+            slot = Box(place.x + _SUM + number * fan.step, place.y + 2, fan.card, place.h - 4)
+            out.append(_held_card(pen, card, slot, fan.step))
     return "".join(out)
 
 
 def _held_card(pen: Pen, card: Card, box: Box, step: float) -> str:
-    fanned = step < box.w
-    copies = [
-        group(
-            card_face(pen, card, Box(box.x + 2.5 * behind, box.y - 2.5 * behind, box.w, box.h), fanned=fanned),
-            data_key=f"card:{card.id}:{card.copies - behind}",
-        )
-        for behind in range(card.copies - 1, -1, -1)
-    ]
-    anchor = f"hand:{card.id}"
+    colour, anchor = pen.currency_colour(card.currency), f"hand:{card.id}"
+    edge = mix(pen.palette.card, colour, 0.55)
+    below = []
+    for depth in range(card.copies - 1, 0, -1):
+        peeping = Box(box.x + 2.5 * depth, box.y - 2.5 * depth, box.w, box.h)
+        blank = rect(peeping, rx=min(6, box.w * 0.1), fill=pen.palette.card, stroke=edge)
+        below.append(group(blank, data_key=f"card:{card.id}:{card.copies - depth}"))
+    # The copy on top has the highest number: it is the one that came last from the display.
+    top = group(card_face(pen, card, box, fanned=step < box.w), data_key=f"card:{card.id}:{card.copies}")
     name = "" if anchor in pen.choices else title(card_label(pen, card))
-    return pen.spot(anchor, box.inset(-1.5), name, *copies, _times(pen, card.copies, box, step), radius=8)
+    return pen.spot(anchor, box.inset(-1.5), name, *below, top, _times(pen, card.copies, box, step), radius=8)
 
 
 def _times(pen: Pen, copies: int, box: Box, step: float) -> str:
     if copies < 2:
         return ""
     size = pen.smallest
-    plate = Box(box.x + 1, box.bottom - size * 1.5, min(step - 1, size * 1.9), size * 1.4)
+    plate = Box(box.x + 1, box.bottom - size * 1.5, min(step - 0.5, size * 1.9), size * 1.4)
     ink = pen.palette.ink
-    return pen.plate(
-        plate, ink, pen.words(plate, f"×{copies}", size, fill=pen.palette.card, bold=True, anchor="middle")
-    )
+    return pen.plate(plate, ink, pen.words(plate, f"×{copies}", size, fill=pen.palette.card, anchor="middle"))
 
 
-def _total(pen: Pen, cards: list[Card], box: Box) -> str:
+def _sum(pen: Pen, cards: tuple[Card, ...], box: Box) -> str:
     """Return how much there is of a currency."""
     total = sum(card.value * card.copies for card in cards)
     colour = pen.currency_colour(cards[0].currency)
-    coin = box.h - 4
-    return icon(cards[0].currency, box.x + 2, box.y + 2, coin, fill=colour, tone=pen.palette.on(colour)) + pen.figure(
-        box.cut(left=coin + 7), total, pen.body + 1, anchor="start"
-    )
+    coin = min(18.0, box.h - 4)
+    return icon(
+        cards[0].currency, box.x + 1, box.cy - coin / 2, coin, fill=colour, tone=pen.palette.on(colour)
+    ) + pen.figure(box.cut(left=coin + 5), total, pen.body + 1, anchor="start")

@@ -125,9 +125,10 @@ class Pen:
         return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius))
 
     def outline(self, box: Box, *, radius: float = 8, solid: bool = False) -> str:
-        """Return the frame of what can be chosen (dashed) or is being dealt with (solid)."""
+        """Return the frame of what can be chosen (dashed) or is being dealt with (solid), on a pale casing."""
         width = 2.0 if self.narrow else 2.6
-        return rect(
+        casing = rect(box, rx=radius, fill="none", stroke=self.palette.panel, stroke_width=width + 2)
+        return casing + rect(
             box,
             rx=radius,
             fill="none",

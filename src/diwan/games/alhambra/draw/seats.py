@@ -157,14 +157,14 @@ def neutral_panel(pen: Pen, box: Box) -> str:
     neutral = pen.view.neutral
     if neutral is None:
         return ""
-    head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
-    name = pen.say(say_name(TABLES.neutral_names))
+    head = Box(box.x + 12, box.y + 6, box.w - 24, 34)
+    name = pen.say(say("{name}, neutral player", name=say_name(TABLES.neutral_names)))
     whole = panel(
         box,
         pen.palette,
         neutral_badge(head.x + 12, head.cy, 11, pen.palette),
-        pen.words(head.cut(left=32, right=90), name, pen.heading, font="serif", bold=True),
+        pen.words(head.cut(left=32, right=76), name, pen.heading, lines=2, font="serif", bold=True),
         points(pen, head, neutral.score, pen.heading + 7),
-        flow(pen, neutral.tiles, box.cut(left=12, top=42, right=12, bottom=10), 64),
+        flow(pen, neutral.tiles, box.cut(left=12, top=46, right=12, bottom=10), 64),
     )
     return pen.spot("zone:neutral", box.inset(-2), whole, radius=13)

@@ -99,7 +99,7 @@ def tile_piece(pen: Pen, tile: Tile, box: Box, *, named: bool = True) -> str:
     face = tile_face(pen, tile, box)
     choice = pen.choices.get(key)
     if choice is not None:
-        frame = pen.outline(box.inset(1.5), radius=box.w * 0.06)
+        frame = pen.outline(box.inset(3), radius=box.w * 0.06)
         return click_target(choice.action, key, pen.say(choice.label), face, frame)
     return group(title(tile_label(pen, tile)) if named else "", face, data_key=key)
 

@@ -1,0 +1,299 @@
+"""The drawing of Alhambra: every choice can be clicked, every text fits and can be read, nothing hidden shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from typing import cast
+
+import pytest
+
+import diwan
+from diwan.core.i18n import LOCALES, render
+from diwan.core.state import State
+from diwan.core.svg import READABLE, THEMES, contrast
+from diwan.games.alhambra.components import TABLES
+from diwan.games.alhambra.draw import draw
+from diwan.games.alhambra.draw.grid import longest_run
+from diwan.games.alhambra.view import AlhambraView
+from tests.support.alhambra import Position, Setup
+from tests.support.drawing import SVG, Drawing
+
+SEATS = (2, 3, 4, 5, 6)
+WIDE, NARROW = False, True
+GAME = diwan.load("alhambra")
+HAND = re.compile("hand:")
+STRIDE = 41  # plies between two drawings of a random game
+
+
+@cache
+def random_game(seats: int) -> tuple[State, ...]:
+    """Positions of a game that was played at random, the last one over."""
+    rng = diwan.seeded(seats)
+    state = GAME.new_state(seats=seats, seed=seats)
+    positions = [state.clone()]
+    while actions := GAME.rules.legal_actions(state):
+        GAME.rules.apply(state, actions[rng.below(len(actions))])
+        if state.ply % STRIDE == 0:
+            positions.append(state.clone())
+    return (*positions, state)
+
+
+def view_of(state: State, seat: int | None) -> AlhambraView:
+    return cast(AlhambraView, GAME.view(state, seat))
+
+
+def asked(state: State) -> AlhambraView:
+    """What the seat that is asked sees; after the game, what a spectator sees."""
+    return view_of(state, None if GAME.rules.is_over(state) else int(state.to_act))
+
+
+def drawn(view: AlhambraView, *, locale: str = "en", theme: str = "light", narrow: bool = WIDE) -> Drawing:
+    return Drawing(draw(view, locale=locale, theme=theme, narrow=narrow))
+
+
+@cache
+def variants(seats: int) -> tuple[Drawing, ...]:
+    """The game's positions, each in the next of all languages, themes and widths."""
+    looks = [(locale, theme, narrow) for narrow in (WIDE, NARROW) for theme in THEMES for locale in LOCALES]
+    return tuple(
+        drawn(asked(state), locale=looks[at % 18][0], theme=looks[at % 18][1], narrow=looks[at % 18][2])
+        for at, state in enumerate(random_game(seats))
+    )
+
+
+RING = (
+    ("pav-6-n", 0, -1),
+    ("pav-7-e", 1, 0),
+    ("ser-8-s", 0, 1),
+    ("ser-7-w", -1, 0),
+    ("arc-5-nw", -1, -1),
+    ("ser-4-ne", 1, -1),
+    ("pav-4-es", 1, 1),
+)
+EVERY_CARD = tuple(f"{currency} {value}" for currency in TABLES.currency_ids for value in range(1, 10))
+OPEN = tuple(name for name in TABLES.tile_ids if name.endswith("-o"))
+
+
+def with_reserve() -> Setup:
+    hand = ("florin 9", "florin 4", "florin 4", "ducat 5", "ducat 3")
+    setup = Setup(seats=2).alhambra(0, *RING).reserve(0, "tow-11-n", "arc-9-o", "gar-11-o").hand(0, *hand)
+    return setup.market("tow-13-e", None, None, "cha-8-nw").neutral("tow-9-es").turn(0)
+
+
+def rich() -> Setup:
+    """Every card twice in one hand, and ten tiles in a line."""
+    setup = Setup(seats=4).hand(0, *EVERY_CARD, *EVERY_CARD).reserve(0, *TABLES.tile_ids[:6], *TABLES.tile_ids[8:13])
+    return setup.buildings(0, *OPEN[1:], "tow-13-e").reserve(1, "tow-10-w").turn(0)
+
+
+POSITIONS = {
+    "action": ((), with_reserve),
+    "paying": (("buy 1", "pay florin 9"), with_reserve),
+    "again": (("buy 4", "pay ducat 5", "pay ducat 3"), with_reserve),
+    "placing": (("buy 4", "pay ducat 5", "pay ducat 3", "end"), with_reserve),
+    "adding": (("redesign add",), with_reserve),
+    "adding at": (("redesign add", "add arc-9-o"), with_reserve),
+    "removing": (("redesign remove",), with_reserve),
+    "exchange in": (("redesign exchange",), with_reserve),
+    "exchange out": (("redesign exchange", "bring tow-11-n"), with_reserve),
+    "rich": ((), rich),
+    "rich paying": (("buy 1",), rich),
+}
+
+
+@cache
+def position(name: str) -> Position:
+    moves, setup = POSITIONS[name]
+    return setup().build().play(*moves)
+
+
+def assert_choices(view: AlhambraView, drawing: Drawing, locale: str) -> None:
+    """Each choice is exactly one element that pointer, keyboard and screen reader can find; nothing else is."""
+    assert drawing.actions() == {choice.anchor: choice.action for choice in view.choices}
+    targets = drawing.having("data-action")
+    assert len(targets) == len(view.choices)
+    labels = {choice.action: render(choice.label, locale) for choice in view.choices}
+    for target in targets:
+        label = labels[int(target.attrib["data-action"])]
+        assert (target.attrib["role"], target.attrib["tabindex"], target.attrib["aria-label"]) == ("button", "0", label)
+        assert (target[0].tag, target[0].text) == (f"{SVG}title", label)
+        assert [part for part in target.iter() if part.attrib.get("class") == "dw-outline"]
+    assert len(drawing.having("tabindex")) == len(targets)
+
+
+def assert_readable(drawing: Drawing, smallest: float) -> None:
+    """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
+    assert drawing.texts
+    for at, text in enumerate(drawing.texts):
+        assert "…" not in text.content, text
+        assert text.size >= smallest, text
+        assert not [frame for frame in text.frames if text.leaves(frame)], text
+        assert contrast(text.fill, text.ground) >= READABLE, text
+        assert not [other.content for other in drawing.texts[at + 1 :] if text.overlaps(other)], text
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_drawing_is_one_well_formed_document_that_needs_nothing_else(seats: int) -> None:
+    for drawing in variants(seats):
+        assert drawing.root.tag == f"{SVG}svg"
+        ids = [element.attrib["id"] for element in drawing.having("id")]
+        assert len(ids) == len(set(ids))
+        assert {element.attrib["href"] for element in drawing.having("href")} <= {f"#{name}" for name in ids}
+        assert drawing.svg.count("://") == drawing.svg.count("http://www.w3.org/2000/svg") == 1
+        names = {element.tag.removeprefix(SVG) for element in drawing.elements()}
+        assert not names & {"script", "image", "foreignObject", "a", "iframe"}
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_choice_of_the_seat_asked_can_be_clicked_exactly_once(seats: int, narrow: bool) -> None:
+    for state in random_game(seats):
+        assert_choices(asked(state), drawn(asked(state), narrow=narrow), "en")
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_kind_of_question_can_be_answered_and_read(name: str, locale: str, narrow: bool) -> None:
+    view = position(name).view(0)
+    drawing = drawn(view, locale=locale, narrow=narrow)
+    assert view.choices
+    assert_choices(view, drawing, locale)
+    assert_readable(drawing, 11 if narrow else 13)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nobody_else_can_click_anything(seats: int) -> None:
+    for state in random_game(seats)[::2]:
+        for seat in [None, *range(seats)]:
+            if seat != state.to_act:
+                svg = draw(view_of(state, seat), locale="en", theme="light", narrow=WIDE)
+                assert "data-action" not in svg
+                assert "tabindex" not in svg
+                assert 'role="button"' not in svg
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_piece_on_the_table_has_a_key_of_its_own(seats: int) -> None:
+    for state, drawing in zip(random_game(seats), variants(seats), strict=True):
+        view = asked(state)
+        keys = Counter(drawing.keys())
+        assert [key for key, count in keys.items() if count > 1] == []
+        tiles = [slot.tile for slot in view.market if slot.tile is not None]
+        for player in view.players:
+            tiles += [*(built.tile for built in player.alhambra), *player.reserve, *player.waiting]
+        tiles += view.neutral.tiles if view.neutral is not None else ()
+        assert {key for key in keys if key.startswith("tile:")} == {f"tile:{tile.id}" for tile in tiles}
+
+
+def test_a_card_keeps_its_key_on_the_way_from_the_display_to_the_hand() -> None:
+    setup = Setup(seats=3).hand(0, "dinar 6", "florin 2").display("florin 9", "dinar 6", "dinar 6", "ducat 1").turn(0)
+    table = setup.build()
+    before = drawn(table.view(0)).keys()
+    table.play("take dinar 6")
+    after = drawn(table.view(0)).keys()
+    assert before.index("card:dinar-6:1") < before.index("hand:dinar-6") + 2
+    assert before.index("display:2") < before.index("card:dinar-6:2") < before.index("display:3")
+    assert after.index("hand:dinar-6") < after.index("card:dinar-6:2") < after.index("zone:reserve")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_texts_fit_and_can_be_read_in_every_language_theme_and_width(seats: int) -> None:
+    for drawing in variants(seats):
+        assert_readable(drawing, 11 if drawing.page.w == 390 else 13)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_a_seat_cannot_know_is_not_in_its_drawing(seats: int) -> None:
+    rng = diwan.seeded(5)
+    for state in random_game(seats)[:-1:3]:
+        for seat in range(seats):
+            other = GAME.rules.determinize(state, seat, rng)
+            assert draw(view_of(state, seat), locale="en", theme="light", narrow=WIDE) == draw(
+                view_of(other, seat), locale="en", theme="light", narrow=WIDE
+            )
+
+
+def test_a_hand_shows_in_the_drawing_of_its_seat_alone() -> None:
+    table = Setup(seats=3).hand(0, "dinar 6", "florin 2").hand(1, "ducat 7").turn(0).build()
+    hands = {seat: set(filter(HAND.match, drawn(table.view(seat)).keys())) for seat in (0, 1, None)}
+    assert hands == {0: {"hand:dinar-6", "hand:florin-2"}, 1: {"hand:ducat-7"}, None: set()}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_wall_that_is_gilded_is_the_longest_one(seats: int) -> None:
+    walls = [(len(longest_run(player)), player.wall) for state in random_game(seats) for player in asked(state).players]
+    assert max(wall for _, wall in walls) > 4
+    assert [pair for pair in walls if pair[0] != pair[1]] == []
+
+
+@pytest.mark.parametrize(("narrow", "width"), [(WIDE, 1280), (NARROW, 390)])
+def test_the_page_has_the_width_that_it_is_drawn_for(narrow: bool, width: int) -> None:
+    for state in random_game(4):
+        assert drawn(asked(state), narrow=narrow).page.w == width
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_wide_table_keeps_its_size_and_its_places_during_a_game(seats: int) -> None:
+    drawings = [drawn(view_of(state, 0)) for state in random_game(seats)]
+    assert {drawing.page.h for drawing in drawings} == {drawings[0].page.h}
+    assert drawings[0].page.h <= 920
+
+
+def test_a_drawing_says_what_it_is_in_the_language_of_its_reader() -> None:
+    view = asked(random_game(3)[2])
+    for locale in LOCALES:
+        root = drawn(view, locale=locale).root
+        assert root.attrib["{http://www.w3.org/XML/1998/namespace}lang"] == locale
+        title, description = root[0], root[1]
+        assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
+        assert title.text == root.attrib["aria-label"]
+        assert view.question is not None
+        assert (description.text or "").startswith(render(view.question, locale))
+
+
+def test_what_can_be_chosen_from_is_not_an_image_since_an_image_hides_its_parts() -> None:
+    state = random_game(3)[0]
+    assert drawn(asked(state)).root.attrib["role"] == "group"
+    assert drawn(view_of(state, None)).root.attrib["role"] == "img"
+
+
+def test_the_same_view_gives_the_same_bytes() -> None:
+    for state in random_game(5)[::4]:
+        first, second = (GAME.draw(asked(state), locale="ru", theme="dark", narrow=True) for _ in range(2))
+        assert first == second
+
+
+def test_an_unknown_theme_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(ValueError, match=r"'sepia'.*light, dark, contrast"):
+        drawn(asked(random_game(2)[0]), theme="sepia")
+
+
+def test_an_unknown_language_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(ValueError, match=r"'xx'.*en, ru, es"):
+        drawn(asked(random_game(2)[0]), locale="xx")
+
+
+def test_the_end_names_the_winner_and_all_points() -> None:
+    state = random_game(2)[-1]
+    view = asked(state)
+    drawing = drawn(view)
+    contents = [text.content for text in drawing.texts]
+    assert f"Seat {view.ranking.index(1) + 1} wins with {max(view.scores)} points." in contents
+    assert view.neutral is not None
+    for score in (*view.scores, view.neutral.score):
+        assert str(score) in contents
+
+
+def test_the_next_scoring_is_announced_with_what_each_place_gets() -> None:
+    contents = [text.content for text in drawn(Setup(seats=3).held(1).turn(0).build().view(0)).texts]
+    assert "Scoring round 2 pays" in contents
+    for amount in ("8", "9", "10", "11", "12", "13"):
+        assert amount in contents
+
+
+def test_a_payment_shows_how_far_it_has_come() -> None:
+    assert "Paid 9 of 13" in [text.content for text in drawn(position("paying").view(0)).texts]
+    assert "Seat 1 is paying for a building." in [text.content for text in drawn(position("paying").view(1)).texts]
