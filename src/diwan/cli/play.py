@@ -35,7 +35,6 @@ from diwan.cli.session import Session
 from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
 from diwan.core.replay import LONGEST_NAME
 
-PLAYER: Final = "Player"
 OPPONENT: Final = "greedy"
 
 
@@ -54,7 +53,7 @@ def play(
     seed: Seed = None,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
-    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="Your name.")] = PLAYER,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="Your name; else Player.")] = None,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with the game in this file.")
     ] = None,
@@ -78,9 +77,9 @@ def play(
         box = load_game(known_game(game), option)
         count = check_seats(box, seats)
         own = check_seat(seat or 0, count)
-        players = _sit_down(
-            box, count, check_seed(seed), own, seat_bots(OPPONENT if bots is None else bots, count - 1), name
-        )
+        opponents = seat_bots(OPPONENT if bots is None else bots, count - 1)
+        called = screen.text(say("Player")) if name is None else name
+        players = _sit_down(box, count, check_seed(seed), own, opponents, called)
     if not terminal:
         screen.say(say("There is no table in the browser yet, so you play in the terminal."))
     _greet(screen, players.table)

@@ -76,7 +76,7 @@ class _Board:
             say_count("{count} card in the deck", "{count} cards in the deck", view.deck_size),
             *(_round_text(view, number) for number in range(ROUNDS)),
         ]
-        text = "; ".join(self.say(part) for part in parts)
+        text = " · ".join(self.say(part) for part in parts)
         return [self.say(say("The game is over") if view.over else title), *self.wrapped(text, self.width)]
 
     def wrapped(self, text: str, width: int) -> list[str]:

@@ -1,0 +1,197 @@
+"""The text board: floor plans, blocks, numbers of choices, widths, and that nothing hidden shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import diwan
+from diwan.games.alhambra.floorplan import alhambra_picture, tile_picture
+from diwan.games.alhambra.view import BuiltTile, Tile
+from tests.support.alhambra import Position, Setup
+
+GAME = diwan.load("alhambra")
+# The closed ring of the rules [ALH-17.3-L05].
+RING = (
+    ("pav-6-n", 0, -1),
+    ("pav-7-e", 1, 0),
+    ("ser-8-s", 0, 1),
+    ("ser-7-w", -1, 0),
+    ("arc-5-nw", -1, -1),
+    ("ser-4-ne", 1, -1),
+    ("pav-4-es", 1, 1),
+    ("pav-3-sw", -1, 1),
+)
+
+
+def board_of(table: Position, seat: int | None, width: int = 80) -> dict[str, list[str]]:
+    """Return the blocks of a board by their titles."""
+    text = GAME.text_board(table.view(seat), names=("Ann", "Bob", "Cy")[: table.state.seats], width=width)
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    return {block[0]: block[1:] for block in blocks}
+
+
+def test_walls_are_heavy_open_sides_light_and_passages_free() -> None:
+    table = Setup(seats=3).alhambra(0, *RING).turn(0).build()
+    assert board_of(table, 0)["Ann (red)"] == [
+        "      -1     0     1",
+        "    ┏━━━━━━━━━━━━━━━━━┓",
+        " -1 ┃arc 5 pav 6 ser 4┃",
+        "    ┃     ·     ·     ┃",
+        "  0 ┃ser 7   ◆   pav 7┃",
+        "    ┃     ·     ·     ┃",
+        "  1 ┃pav 3 ser 8 pav 4┃",
+        "    ┗━━━━━━━━━━━━━━━━━┛",
+        "  Longest wall: 12",
+    ]
+
+
+def test_walls_between_tiles_are_drawn_too() -> None:
+    layout = (("ser-8-s", 1, 0), ("pav-8-o", 0, 1), ("arc-8-n", 1, 1))
+    table = Setup(seats=3).alhambra(0, *layout).turn(0).build()
+    assert board_of(table, 0)["Ann (red)"][:-1] == [
+        "       0     1",
+        "    ┌───────────┐",
+        "  0 │  ◆   ser 8│",
+        "    │     ╺━━━━━┥",
+        "  1 │pav 8 arc 8│",
+        "    └───────────┘",
+    ]
+
+
+def test_a_tile_stands_alone_with_its_four_sides() -> None:
+    assert tile_picture(Tile("gar-8-sw", "garden", 8, "SW")) == ["┎─────┐", "┃gar 8│", "┗━━━━━┙"]
+    assert tile_picture(Tile("tow-12-o", "tower", 12, "")) == ["┌─────┐", "│tow12│", "└─────┘"]
+
+
+def test_cells_that_can_be_chosen_carry_their_numbers() -> None:
+    table = Setup(seats=3).hand(0, "ducat 4").market(None, None, None, "pav-4-es").turn(0).build()
+    table.play("buy 4", "pay ducat 4", "end")
+    lines = board_of(table, 0)["Ann (red)"]
+    numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
+    assert {word for word in numbers if word.startswith("at ")} == {"at 1,0", "at 0,1"}
+    assert lines[:6] == [
+        "       0     1",
+        "    ┌─────┐     ·",
+        f"  0 │  ◆  │ [{numbers['at 1,0']}]",
+        "    └─────┘     ·",
+        f"  1   [{numbers['at 0,1']}]",
+        "    ·     ·",
+    ]
+
+
+def test_tiles_that_can_be_chosen_carry_their_numbers() -> None:
+    table = Setup(seats=3).alhambra(0, *RING).turn(0).build()
+    table.play("redesign remove")
+    text = "\n".join(board_of(table, 0)["Ann (red)"])
+    assert len(re.findall(r"\[\d+\]", text)) == len(table.view(0).choices) == len(RING)
+
+
+def test_the_market_shows_slot_currency_tile_price_and_walls() -> None:
+    setup = Setup(seats=3).hand(0, "dirham 9", "dinar 5").market("gar-8-sw", "cha-8-nw", "cha-5-nsw", "tow-12-o")
+    table = setup.turn(0).build().play("buy 3", "pay dinar 5")
+    number = [choice.notation for choice in table.view(0).choices].index("buy 2") + 1
+    assert board_of(table, 0)["Market"] == [
+        "  1 Florin     2 Dirham     3 Dinar      4 Ducat",
+        "  ┎─────┐      ┏━━━━━┑                   ┌─────┐",
+        "  ┃gar 8│      ┃cha 8│                   │tow12│",
+        "  ┗━━━━━┙      ┖─────┘                   └─────┘",
+        "  gar-8-sw     cha-8-nw     -            tow-12-o",
+        f"               [{number}]",
+    ]
+
+
+def test_the_display_numbers_every_copy_of_a_card() -> None:
+    table = Setup(seats=3).display("florin 1", None, "florin 1", "ducat 7").turn(0).build()
+    assert board_of(table, 0)["Display"] == ["  Florin 1 [1]", "  -", "  Florin 1 [1]", "  Ducat 7 [2]"]
+    table.play("take florin 1")
+    assert board_of(table, 0)["Display"][-1] == "  Taken so far: 1"
+
+
+def test_the_hand_shows_what_each_slot_can_be_paid_with() -> None:
+    table = Setup(seats=3).hand(0, "ducat 3", "ducat 5", "ducat 5", "florin 2").market(None, None, None, "cha-8-nw")
+    position = table.turn(0).build()
+    assert board_of(position, 0)["Your hand"] == [
+        "  1 Florin     2 = 2",
+        "  2 Dirham     0 = -",
+        "  3 Dinar      0 = -",
+        "  4 Ducat     13 = 3 5 5",
+    ]
+    position.play("buy 4", "pay ducat 5")
+    assert board_of(position, 0)["Your hand"][-2:] == ["  4 Ducat      8 = 3 [1] 5 [2]", "  Paid for slot 4: 5 of 8"]
+
+
+def test_the_scores_show_counts_walls_and_what_the_next_round_pays() -> None:
+    table = Setup(seats=2).alhambra(0, *RING).neutral("tow-12-o").held(1).turn(0).build()
+    lines = board_of(table, 0)["Scores"]
+    assert lines[0].split() == ["points", "pav", "ser", "arc", "cha", "gar", "tow", "wall"]
+    assert lines[1].split() == ["*", "Ann", "0", "4", "3", "1", "-", "-", "-", "12"]
+    assert lines[2].split() == ["Bob", "0", "-", "-", "-", "-", "-", "-", "0"]
+    assert lines[3].split() == ["Dirk", "0", "-", "-", "-", "-", "-", "1", "-"]
+    assert lines[4].split()[-7:] == ["8/1", "9/2", "10/3", "11/4", "12/5", "13/6", "1"]
+
+
+def test_the_reader_sees_no_other_hand_and_the_own_things_last() -> None:
+    table = Setup(seats=3).hand(1, "ducat 9").reserve(0, "gar-8-sw").reserve(1, "tow-12-o").turn(0).build()
+    board = board_of(table, 0)
+    assert list(board)[1:] == [
+        "Bob (green)",
+        "Cy (blue)",
+        "Scores",
+        "Market",
+        "Display",
+        "Ann (red)",
+        "Your reserve",
+        "Your hand",
+    ]
+    assert board["Bob (green)"][-2:] == ["  1 card in hand", "  Reserve: tow-12-o"]
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    table = Setup(seats=3).hand(1, "ducat 9").turn(0).build()
+    assert [title for title in board_of(table, None) if "hand" in title.lower()] == []
+
+
+def test_a_board_without_names_numbers_the_seats() -> None:
+    table = Setup(seats=3).turn(0).build()
+    assert "\n\nSeat 1 (green)\n" in GAME.text_board(table.view(0))
+
+
+def test_tiles_to_be_placed_are_shown_with_their_numbers() -> None:
+    setup = Setup(seats=3).hand(0, "ducat 8", "dinar 6", "dinar 2").market(None, None, "gar-8-sw", "cha-8-nw")
+    table = setup.turn(0).build().play("buy 4", "pay ducat 8", "buy 3", "pay dinar 6", "pay dinar 2", "end")
+    lines = board_of(table, 0)["Your tiles to be placed"]
+    assert lines[-2].split() == ["cha-8-nw", "gar-8-sw"]
+    assert lines[-1].split() == ["[1]", "[2]"]
+    assert "  To be placed: cha-8-nw, gar-8-sw" in board_of(table, 1)["Ann (red)"]
+
+
+@pytest.mark.parametrize(("seats", "locale"), [(2, "en"), (3, "ru"), (4, "es"), (5, "en"), (6, "ru")])
+def test_every_position_of_a_game_fits_into_80_columns_and_has_no_hollow_block(seats: int, locale: str) -> None:
+    state = GAME.new_state(seats=seats, seed=seats)
+    rng = diwan.seeded(seats)
+    while actions := GAME.rules.legal_actions(state):
+        GAME.rules.apply(state, actions[rng.below(len(actions))])
+        text = GAME.text_board(GAME.view(state, state.ply % seats), locale)
+        assert max(len(line) for line in text.splitlines()) <= 80
+        assert "\n\n\n" not in text
+        assert all(len(block.split("\n")) > 1 for block in text.split("\n\n"))
+
+
+def row_of(length: int) -> tuple[BuiltTile, ...]:
+    return tuple(BuiltTile(Tile("pav-8-o", "pavilion", 8, ""), x, 0) for x in range(1, length))
+
+
+def test_a_wide_alhambra_is_drawn_slimmer() -> None:
+    lines = alhambra_picture(row_of(14), {}, {}, 80)
+    assert lines[0].split() == [str(x) for x in range(14)]
+    assert lines[2].startswith("  0 │ ◆  pav pav")
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_very_wide_alhambra_is_drawn_in_strips() -> None:
+    lines = alhambra_picture(row_of(40), {}, {}, 80)
+    heads = [line.split() for line in lines if re.fullmatch(r"[ \d]+", line)]
+    assert [int(x) for head in heads for x in head] == list(range(40))
+    assert max(map(len, lines)) <= 80
