@@ -95,6 +95,14 @@ def test_the_highest_total_in_the_currency_gets_a_last_tile(hands: tuple[tuple[s
 
 
 @pytest.mark.rule("ALH-12.2.1")
+def test_the_totals_in_each_slots_currency_are_compared() -> None:
+    table = last_turn(("dinar 2",), ("dirham 4", "dirham 5", "ducat 3")).build()
+    table.play(*BUY_SLOT_1)
+    compared = [(0, 1, 0), (1, 1, 9), (0, 2, 2), (1, 2, 0), (0, 3, 0), (1, 3, 3)]  # seat, slot from 0, total
+    assert table.event_tuples("hand_compared") == [(*each, 0) for each in compared]
+
+
+@pytest.mark.rule("ALH-12.2.1")
 def test_a_last_tile_is_given_whatever_its_price() -> None:
     table = last_turn((), ("ducat 1",), ()).build()
     table.play(*BUY_SLOT_1)
@@ -214,6 +222,7 @@ def test_round_three_follows_the_last_tiles_and_ends_the_game() -> None:
     assert (table.is_over(), table.rounds_held()) == (True, [1, 2, 3])
     assert table.points(3, "seraglio") == [0, 17, 0]
     assert table.event_kinds()[-1] == "game_over"
+    assert table.event_tuples("game_over") == [(NOBODY, 0, 0, 0)]
 
 
 @pytest.mark.rule("ALH-12.3.2")

@@ -81,6 +81,18 @@ def test_a_round_scores_every_type_and_then_the_walls_at_once() -> None:
 
 
 @pytest.mark.rule("ALH-10.1.2")
+def test_everybody_sees_for_how_many_tiles_of_which_type_points_are_given() -> None:
+    table = with_counts("garden", 2, 1).scores_next(2).build()
+    table.play("take dinar 9")
+    round_and_type = 1 * 8 + KINDS.index("garden")
+    assert [event for event in table.event_tuples("majority_scored") if event[1] == round_and_type] == [
+        (0, round_and_type, 12, 2),
+        (1, round_and_type, 5, 1),
+        (2, round_and_type, 0, 0),
+    ]
+
+
+@pytest.mark.rule("ALH-10.1.2")
 def test_points_of_later_rounds_are_added_to_the_score() -> None:
     deck = ("scoring 1", "dinar 1", "scoring 2", "dinar 2")
     setup = Setup(seats=3).buildings(0, "tow-12-o").deck(*deck)

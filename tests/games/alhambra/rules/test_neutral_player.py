@@ -6,7 +6,7 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from diwan.games.alhambra.components import TABLES
-from tests.support.alhambra import LAST_PURCHASE, Setup, fresh
+from tests.support.alhambra import LAST_PURCHASE, NOBODY, Setup, fresh, tile
 
 BAG = (
     *("pav-2-new", "pav-3-sw", "pav-4-es", "pav-5-nw", "pav-6-n", "pav-7-e", "pav-8-o"),
@@ -29,7 +29,7 @@ def test_the_neutral_player_has_tiles_in_view_of_all_and_nothing_else() -> None:
     table = Setup(seats=2).neutral("gar-9-e", "tow-12-o").build()
     seen = table.view(None)
     assert seen.neutral is not None
-    assert [tile.id for tile in seen.neutral.tiles] == ["gar-9-e", "tow-12-o"]
+    assert [his.id for his in seen.neutral.tiles] == ["gar-9-e", "tow-12-o"]
     assert len(seen.players) == 2  # Alhambra, reserve and hand are a player's
 
 
@@ -68,6 +68,7 @@ def test_he_draws_directly_after_the_round_and_before_the_next_turn() -> None:
     table = Setup(seats=2).bag(*BAG).scores_next(1).build()
     table.play("take dinar 9")
     assert table.event_kinds()[-9:] == ["wall_scored", "wall_scored", *["neutral_drew"] * 6, "turn_began"]
+    assert table.event_tuples("neutral_drew") == [(NOBODY, tile(name), 0, 0) for name in BAG[:6]]
 
 
 @pytest.mark.rule("ALH-13.3.1")
@@ -127,7 +128,7 @@ def test_his_draw_never_ends_the_game() -> None:
 def test_after_a_draw_that_empties_the_bag_the_next_refill_that_fails_ends_the_game() -> None:
     setup = Setup(seats=2).bag(*BAG[:6]).market("gar-9-e").hand(1, "florin 9").scores_next(1)
     table = setup.build().play("take dinar 9", *BUY_EXACTLY, "end", "give")
-    assert table.event_tuples("game_ending") == [(-1, 0, 0, 0)]
+    assert table.event_tuples("game_ending") == [(NOBODY, 0, 0, 0)]
 
 
 # What he is given.
@@ -141,6 +142,7 @@ def test_a_bought_tile_may_be_given_to_the_neutral_player() -> None:
     table.play("give")
     assert table.neutral() == ["gar-9-e"]
     assert (table.alhambra(0), table.reserve(0), table.waiting(0)) == ({}, [], [])
+    assert table.event_tuples("tile_given") == [(0, tile("gar-9-e"), 0, 0)]
 
 
 @pytest.mark.rule("ALH-13.4.1")
