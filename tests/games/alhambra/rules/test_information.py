@@ -15,6 +15,7 @@ import diwan
 from diwan.core.errors import NotYourTurn
 from diwan.core.events import Event
 from diwan.core.rng import scripted, seeded
+from diwan.games.alhambra.effects import give_tile
 from diwan.games.alhambra.notation import format_card
 from diwan.games.alhambra.state import AlhambraState, cell_at
 from diwan.games.alhambra.view import AlhambraView
@@ -192,6 +193,14 @@ def test_nobody_sees_the_generator(seat: int | None) -> None:
     one = busy_table().chance(seeded(1)).build()
     other = busy_table().chance(seeded(2)).build()
     assert one.view(seat) == other.view(seat)
+
+
+@pytest.mark.rule("ALH-14.1.2")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_networks_do_not_see_the_generator_either(seat: int) -> None:
+    one = busy_table().chance(seeded(1)).build()
+    other = busy_table().chance(seeded(2)).build()
+    assert list(one.game.observe(one.state, seat)) == list(other.game.observe(other.state, seat))
 
 
 @pytest.mark.rule("ALH-14.1.2")
@@ -501,11 +510,16 @@ def a_card_on_display_is_another(state: AlhambraState) -> None:
 
 
 def a_scoring_card_is_on_display(state: AlhambraState) -> None:
-    state.display[0] = card("scoring 2")
+    place = list(state.deck).index(card("scoring 2"))
+    state.deck[place], state.display[0] = state.display[0], state.deck[place]
 
 
 def a_scoring_card_is_there_although_it_came_up(state: AlhambraState) -> None:
-    state.deck[0] = card("scoring 1")
+    state.deck = append(state.deck, i64(card("scoring 1")))
+
+
+def a_scoring_card_has_come_up_and_is_in_the_deck_still(state: AlhambraState) -> None:
+    state.cards_out |= 2
 
 
 def a_tile_touches_nothing(state: AlhambraState) -> None:
@@ -533,6 +547,7 @@ def a_slot_is_empty_at_the_start_of_a_turn(state: AlhambraState) -> None:
         a_card_on_display_is_another,
         a_scoring_card_is_on_display,
         a_scoring_card_is_there_although_it_came_up,
+        a_scoring_card_has_come_up_and_is_in_the_deck_still,
         a_tile_touches_nothing,
         a_tile_lies_on_the_fountain,
         a_slot_is_empty_at_the_start_of_a_turn,
@@ -543,6 +558,13 @@ def test_the_check_of_a_state_finds_what_can_not_be(breach: Callable[[AlhambraSt
     assert table.game.rules.violations(table.state) == []
     breach(table.state)
     assert table.game.rules.violations(table.state) != []
+
+
+@pytest.mark.rule("ALH-14.4.1")
+def test_tiles_of_a_neutral_player_with_three_seats_are_found_out() -> None:
+    table = Setup(seats=3).market(*CHEAP).hand(0, "florin 3").turn(0).build().play("buy 1", "pay florin 3")
+    give_tile(table.state, 0, tile("pav-2-new"))
+    assert "neutral" in table.game.rules.violations(table.state)[0]
 
 
 MISMATCH = (("gar-9-e", 0, -1), ("pav-8-o", 1, 0), ("ser-9-o", 0, 1))
