@@ -3,6 +3,8 @@ expected, in one line; nothing is half-applied when one is raised."""
 
 from __future__ import annotations
 
+from diwan.core.i18n import Message
+
 
 class DiwanError(Exception):
     """The base of all of them."""
@@ -13,11 +15,12 @@ class BadNotation(DiwanError, ValueError):
 
 
 class IllegalAction(DiwanError, ValueError):
-    """The action exists, but the rules do not allow it now; `code` names the reason."""
+    """The action exists, but the rules do not allow it now; `code` names the reason, `reason` tells it to people."""
 
-    def __init__(self, message: str, code: str = "illegal") -> None:
+    def __init__(self, message: str, code: str = "illegal", reason: Message | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.reason = reason
 
 
 class NotYourTurn(DiwanError):

@@ -186,7 +186,8 @@ class Game(ABC):
                 f"there is no action {action!r}: actions of {self.id} are 0 to {self.actions.size - 1}", "no_action"
             )
         refusal = self.refusal(state, action)
-        raise IllegalAction(f"{self.format(state, action)}: {render(refusal.message)}", refusal.code)
+        line = f"{self.format(state, action)}: {render(refusal.message)}"
+        raise IllegalAction(line, refusal.code, refusal.message)
 
     def new_table(self, *, seats: int, seed: int, names: tuple[str, ...] = ()) -> Table:
         """Return a table: the checked door to a running game."""

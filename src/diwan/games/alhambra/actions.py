@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from diwan.games.alhambra.components import CARDS, CELLS, SLOTS, TILES
 
 # First number of each block.
@@ -41,3 +43,41 @@ CHOOSE_EXCHANGE_OUT: Final = 6  # arg: the reserve tile that comes in
 ADD_AT: Final = 7  # arg: the reserve tile that is built
 CHOOSE_PLACE: Final = 8
 PLACE_AT: Final = 9  # arg: the bought or awarded tile that is placed
+
+
+# What a question carries along, packed into its argument.
+
+
+def pack_taking(last: i64, total: i64) -> i64:
+    """Pack money taken so far: the last card and the total."""
+    return last | (total << 8)
+
+
+def taking_last(arg: i64) -> i64:
+    """Return the last card taken."""
+    return arg & 255
+
+
+def taking_total(arg: i64) -> i64:
+    """Return the total taken so far."""
+    return arg >> 8
+
+
+def pack_payment(slot: i64, last: i64, paid: i64) -> i64:
+    """Pack a payment under way: slot, value of the last card, total so far."""
+    return slot | (last << 4) | (paid << 8)
+
+
+def payment_slot(arg: i64) -> i64:
+    """Return the slot whose tile is being paid."""
+    return arg & 15
+
+
+def payment_last(arg: i64) -> i64:
+    """Return the value of the last card paid; no later card may be higher."""
+    return (arg >> 4) & 15
+
+
+def payment_paid(arg: i64) -> i64:
+    """Return the total paid so far."""
+    return arg >> 8

@@ -39,6 +39,13 @@ from diwan.games.alhambra.actions import (
     TAKE_MORE,
     TO_NEUTRAL,
     TO_RESERVE,
+    pack_payment,
+    pack_taking,
+    payment_last,
+    payment_paid,
+    payment_slot,
+    taking_last,
+    taking_total,
 )
 from diwan.games.alhambra.components import CARDS, DISPLAY, SLOT_CURRENCY, SLOTS, TABLES, TILE_PRICE, TILE_WALLS, VALUES
 from diwan.games.alhambra.effects import (
@@ -168,7 +175,7 @@ def cards_on_display(state: AlhambraState, at_least: i64, budget: i64) -> vec[i6
 def ask_for_more(state: AlhambraState, seat: i64, card: i64, total: i64) -> None:
     """Ask for a further card when one still fits under the limit."""
     if total < TAKE_LIMIT and len(cards_on_display(state, card, TAKE_LIMIT - total)) > 0:
-        state.ask(TAKE_MORE, seat, card | (total << 8))
+        state.ask(TAKE_MORE, seat, pack_taking(card, total))
 
 
 @final
@@ -176,22 +183,17 @@ class TakeMore(Decision):
     """A further card, as long as the total is at most 5 [ALH-4.1.2]; cards in ascending order, one path per set."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        return append(cards_on_display(state, arg & 255, TAKE_LIMIT - (arg >> 8)), TAKE_DONE)
+        return append(cards_on_display(state, taking_last(arg), TAKE_LIMIT - taking_total(arg)), TAKE_DONE)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
         if action == TAKE_DONE:
             return
         card: i64 = action - TAKE
         take_card(state, seat, card)
-        ask_for_more(state, seat, card, (arg >> 8) + card_value(card))
+        ask_for_more(state, seat, card, taking_total(arg) + card_value(card))
 
 
 # Buying [ALH-5].
-
-
-def pack_payment(slot: i64, last: i64, paid: i64) -> i64:
-    """Pack a payment under way: slot, value of the last card, total so far."""
-    return slot | (last << 4) | (paid << 8)
 
 
 @final
@@ -204,10 +206,10 @@ class PayWith(Decision):
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=VALUES)
-        slot = arg & 15
-        last = (arg >> 4) & 15
+        slot = payment_slot(arg)
+        last = payment_last(arg)
         currency = SLOT_CURRENCY[slot]
-        missing: i64 = TILE_PRICE[state.market[slot]] - (arg >> 8)
+        missing: i64 = TILE_PRICE[state.market[slot]] - payment_paid(arg)
         first: i64 = seat * CARDS + currency * VALUES
         reach: i64 = 0  # the total of all cards up to this value
         value: i64
@@ -219,10 +221,10 @@ class PayWith(Decision):
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        slot = arg & 15
+        slot = payment_slot(arg)
         card: i64 = action - PAY
         pay_card(state, seat, card)
-        paid: i64 = (arg >> 8) + card_value(card)
+        paid: i64 = payment_paid(arg) + card_value(card)
         price = TILE_PRICE[state.market[slot]]
         if paid < price:
             state.ask(PAY_WITH, seat, pack_payment(slot, card_value(card), paid))

@@ -19,8 +19,10 @@ TILE_BUILT: Final = 10  # seat; a: tile, b: cell, c: 1 when it comes from the re
 TILE_RESERVED: Final = 11  # seat; a: tile, b: 1 when it comes from the Alhambra
 TILE_GIVEN: Final = 12  # seat; a: tile (to the neutral player)
 TURN_ENDED: Final = 13  # seat; a: 1 when passed because nothing was possible
-MAJORITY_SCORED: Final = 14  # seat (seats: the neutral player); a: round * 8 + type, b: points, c: number of tiles
-WALL_SCORED: Final = 15  # seat; a: round, b: points, c: length of the wall
+MAJORITY_SCORED: Final = (
+    14  # seat (seats: the neutral player); a: round from 0 * 8 + type, b: points, c: number of tiles
+)
+WALL_SCORED: Final = 15  # seat; a: round from 0, b: points, c: length of the wall
 GAME_ENDING: Final = 16  # a: 1 when the game is stopped for its length
 HAND_COMPARED: Final = 17  # seat; a: slot, b: total in the slot's currency
 TILE_AWARDED: Final = 18  # seat (NOBODY: stays); a: tile, b: slot

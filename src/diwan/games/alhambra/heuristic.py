@@ -19,6 +19,8 @@ from diwan.games.alhambra.actions import (
     CHOOSE_EXCHANGE_OUT,
     CHOOSE_REMOVE,
     PAY_WITH,
+    payment_paid,
+    payment_slot,
 )
 from diwan.games.alhambra.components import CARDS, ROUNDS, TILE_PRICE, TILE_TYPE, TYPES, VALUES
 from diwan.games.alhambra.layout import wall_of
@@ -128,8 +130,8 @@ def under_way(state: AlhambraState, seat: i64) -> float:
     if kind == CHOOSE_ACTION:
         return EXTRA_ACTION if arg == 1 else 0.0
     if kind == PAY_WITH:
-        tile = state.market[arg & 15]
-        missing: i64 = TILE_PRICE[tile] - (arg >> 8)
+        tile = state.market[payment_slot(arg)]
+        missing: i64 = TILE_PRICE[tile] - payment_paid(arg)
         promise: float = WAITING_SHARE * (type_worth(TILE_TYPE[tile]) + tile_prospect(TILE_TYPE[tile]))
         return promise - MONEY_WORTH * float(missing)
     if kind in (CHOOSE_ADD, ADD_AT):

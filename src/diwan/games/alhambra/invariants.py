@@ -15,6 +15,11 @@ from diwan.games.alhambra.actions import (
     PAY_WITH,
     PLACE_AT,
     TAKE_MORE,
+    payment_last,
+    payment_paid,
+    payment_slot,
+    taking_last,
+    taking_total,
 )
 from diwan.games.alhambra.components import (
     CARDS,
@@ -301,7 +306,7 @@ def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == CHOOSE_ACTION:
         return arg <= 1 and state.final == 0
     if kind == TAKE_MORE:
-        return (arg & 255) < CARDS and (arg >> 8) > 0 and (arg >> 8) < TABLES.take_limit
+        return taking_last(arg) < CARDS and 0 < taking_total(arg) < TABLES.take_limit
     if kind == PAY_WITH:
         return pay_argument_fits(state, arg)
     return arg == 0 and state.final == 0
@@ -309,8 +314,8 @@ def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
 
 def pay_argument_fits(state: AlhambraState, arg: i64) -> bool:
     """Tell whether a payment under way is for a tile on the market and not yet complete."""
-    slot = arg & 15
-    last = (arg >> 4) & 15
+    slot = payment_slot(arg)
+    last = payment_last(arg)
     if slot >= SLOTS or last < 1 or last > VALUES or state.market[slot] == NONE:
         return False
-    return (arg >> 8) < TABLES.tile_price[state.market[slot]]
+    return payment_paid(arg) < TABLES.tile_price[state.market[slot]]

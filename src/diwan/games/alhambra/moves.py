@@ -268,7 +268,7 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
     if move is not None:
         reason = reason_against(state, int(state.to_act), move)
         if reason is not None:
-            raise IllegalAction(f"{words}: {render(reason.message)}", reason.code)
+            raise IllegalAction(f"{words}: {render(reason.message)}", reason.code, reason.message)
         return actions_of(state, move)
     action = _read_action(words)
     opening = _opening_of(state, action)

@@ -13,7 +13,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind
-from diwan.games.alhambra.actions import ADD_AT, CHOOSE_EXCHANGE_OUT, PAY_WITH, PLACE_AT, TAKE_MORE
+from diwan.games.alhambra.actions import (
+    ADD_AT,
+    CHOOSE_EXCHANGE_OUT,
+    PAY_WITH,
+    PLACE_AT,
+    TAKE_MORE,
+    payment_last,
+    payment_paid,
+    payment_slot,
+    taking_last,
+    taking_total,
+)
 from diwan.games.alhambra.components import (
     CARDS,
     DISPLAY,
@@ -135,12 +146,12 @@ def fill_question(state: AlhambraState, out: vec[i64], start: i64) -> i64:
         arg = decision_arg(top)
         out[start + kind] = 1
         if kind == PAY_WITH:
-            out[payment + (arg & 15)] = 1
-            out[payment + SLOTS] = (arg >> 4) & 15
-            out[payment + SLOTS + 1] = arg >> 8
+            out[payment + payment_slot(arg)] = 1
+            out[payment + SLOTS] = payment_last(arg)
+            out[payment + SLOTS + 1] = payment_paid(arg)
         elif kind == TAKE_MORE:
-            out[taking] = (arg & 255) + 1
-            out[taking + 1] = arg >> 8
+            out[taking] = taking_last(arg) + 1
+            out[taking + 1] = taking_total(arg)
         elif kind in (ADD_AT, PLACE_AT, CHOOSE_EXCHANGE_OUT):
             out[tile + arg] = 1
     return tile + TILES

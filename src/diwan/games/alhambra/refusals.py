@@ -36,6 +36,10 @@ from diwan.games.alhambra.actions import (
     TAKE_MORE,
     TO_NEUTRAL,
     TO_RESERVE,
+    payment_last,
+    payment_slot,
+    taking_last,
+    taking_total,
 )
 from diwan.games.alhambra.components import CARDS, SLOT_CURRENCY, TABLES, TILE_PRICE, TILE_WALLS
 from diwan.games.alhambra.layout import (
@@ -170,9 +174,9 @@ def explain(state: AlhambraState, action: int) -> Refusal:
     if kind == CHOOSE_ACTION:
         return _why_no_action(state, seat, action)
     if kind == TAKE_MORE:
-        return _why_not_taken(state, action - TAKE, arg & 255, arg >> 8)
+        return _why_not_taken(state, action - TAKE, int(taking_last(arg)), int(taking_total(arg)))
     if kind == PAY_WITH:
-        return _why_not_paid(state, seat, action - PAY, arg & 15, (arg >> 4) & 15)
+        return _why_not_paid(state, seat, action - PAY, int(payment_slot(arg)), int(payment_last(arg)))
     return _why_no_tile(state, seat, kind, arg, action)
 
 

@@ -26,6 +26,9 @@ from diwan.games.alhambra.actions import (
     TAKE_MORE,
     TO_NEUTRAL,
     TO_RESERVE,
+    payment_paid,
+    payment_slot,
+    taking_total,
 )
 from diwan.games.alhambra.components import (
     CARDS,
@@ -194,7 +197,7 @@ def view_for(state: AlhambraState, seat: int | None, actions: list[int]) -> Alha
         ),
         neutral=_neutral(state, [int(n) for n in counts]) if has_neutral(state) else None,
         payment=_payment(state, arg) if kind == PAY_WITH else None,
-        taken=int(arg >> 8) if kind == TAKE_MORE else 0,
+        taken=int(taking_total(arg)) if kind == TAKE_MORE else 0,
         tile_asked=_tile(arg) if kind in (ADD_AT, PLACE_AT, CHOOSE_EXCHANGE_OUT) else None,
         aborted=bool(state.aborted),
     )
@@ -274,8 +277,8 @@ def _neutral(state: AlhambraState, counts: list[int]) -> NeutralView:
 
 
 def _payment(state: AlhambraState, arg: int) -> Payment:
-    slot = arg & 15
-    return Payment(slot + 1, int(TILE_PRICE[state.market[slot]]), arg >> 8)
+    slot = int(payment_slot(arg))
+    return Payment(slot + 1, int(TILE_PRICE[state.market[slot]]), int(payment_paid(arg)))
 
 
 def _choice(state: AlhambraState, action: int) -> Choice:

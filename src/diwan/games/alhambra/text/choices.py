@@ -23,6 +23,8 @@ from diwan.games.alhambra.actions import (
     TAKE_DONE,
     TO_NEUTRAL,
     TO_RESERVE,
+    payment_paid,
+    payment_slot,
 )
 from diwan.games.alhambra.components import SLOT_CURRENCY, TILE_PRICE
 from diwan.games.alhambra.state import NONE, AlhambraState, card_value
@@ -63,7 +65,7 @@ def _pay_label(state: AlhambraState, card: int) -> Message:
     kind, arg = asked(state)
     if kind != PAY_WITH:
         return say("Pay {card}", card=card_name(card))
-    missing = int(TILE_PRICE[state.market[arg & 15]]) - (arg >> 8) - int(card_value(card))
+    missing = int(TILE_PRICE[state.market[payment_slot(arg)]]) - int(payment_paid(arg)) - int(card_value(card))
     if missing > 0:
         return say("Pay {card} ({missing} still missing)", card=card_name(card), missing=missing)
     if missing == 0:

@@ -14,6 +14,9 @@ from diwan.games.alhambra.actions import (
     CHOOSE_REMOVE,
     PAY_WITH,
     TAKE_MORE,
+    payment_paid,
+    payment_slot,
+    taking_total,
 )
 from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
 from diwan.games.alhambra.state import NONE, WAITING, AlhambraState, count_in, zone_of
@@ -36,9 +39,9 @@ def question_text(state: AlhambraState) -> Message | None:
     if kind == CHOOSE_ACTION:
         return _action_question(arg)
     if kind == TAKE_MORE:
-        return _take_question(arg >> 8)
+        return _take_question(int(taking_total(arg)))
     if kind == PAY_WITH:
-        return _pay_question(state, arg & 15, arg >> 8)
+        return _pay_question(state, int(payment_slot(arg)), int(payment_paid(arg)))
     if kind in (CHOOSE_ADD, CHOOSE_REMOVE, CHOOSE_EXCHANGE_IN, CHOOSE_EXCHANGE_OUT, ADD_AT):
         return _redesign_question(kind, arg)
     return _place_question(state, kind, arg)
