@@ -136,11 +136,17 @@ def test_a_wall_against_the_open_fountain_is_a_mismatch(name: str, x: int, y: in
 
 @pytest.mark.rule("ALH-7.1.2")
 @pytest.mark.parametrize(
-    ("name", "problem"), [("arc-8-n", "fits"), ("pav-8-o", "wall_mismatch"), ("pav-4-es", "wall_mismatch")]
+    ("name", "problem", "offered"),
+    [
+        ("arc-8-n", "fits", {"at 1,1"}),
+        ("pav-8-o", "wall_mismatch", set()),
+        ("pav-4-es", "wall_mismatch", set()),
+    ],
 )
-def test_a_wall_needs_a_wall_on_the_other_side(name: str, problem: str) -> None:
-    table = Setup(seats=3).alhambra(0, ("ser-8-s", 1, 0), ("arc-9-o", 0, 1)).build()
+def test_a_wall_needs_a_wall_on_the_other_side(name: str, problem: str, offered: set[str]) -> None:
+    table = adding(name, ("ser-8-s", 1, 0), ("arc-9-o", 0, 1))
     assert problem_at(table, 0, name, 1, 1) == problem
+    assert {"at 1,1"} & table.legal() == offered
 
 
 @pytest.mark.rule("ALH-7.1.2")

@@ -46,7 +46,7 @@ def test_another_seats_money_does_not_pay() -> None:
 
 @pytest.mark.rule("ALH-5.1.1")
 def test_an_empty_slot_has_nothing_to_buy() -> None:
-    table = Setup(seats=3).hand(0, "florin 8", "florin 9").market("pav-8-o").build()
+    table = Setup(seats=3).hand(0, "florin 8", "florin 9", "florin 9").market("pav-8-o").build()
     table.play("buy 1", "pay florin 8")
     assert table.legal() == DISPLAYED | {"end"}
     with pytest.raises(IllegalAction):

@@ -87,6 +87,13 @@ def test_a_set_is_named_in_one_order_only() -> None:
     assert table.state.to_act == 1
 
 
+@pytest.mark.rule("ALH-4.1.2")
+def test_a_card_that_was_passed_over_is_not_offered_again() -> None:
+    table = Setup(seats=3).display("florin 1", "dirham 1", "dinar 1", "ducat 9").turn(0).build()
+    table.play("take dirham 1")
+    assert table.legal() == {"take dinar 1", "done"}
+
+
 @pytest.mark.rule("ALH-4.1.3")
 def test_taking_nothing_is_no_action() -> None:
     table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
