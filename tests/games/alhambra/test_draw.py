@@ -127,6 +127,7 @@ def assert_readable(drawing: Drawing, smallest: float) -> None:
     """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
     assert drawing.texts
     for at, text in enumerate(drawing.texts):
+        assert text.content, text
         assert "…" not in text.content, text
         assert text.size >= smallest, text
         assert not [frame for frame in text.frames if text.leaves(frame)], text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from xml.sax.saxutils import escape, quoteattr
 
 
@@ -53,13 +54,17 @@ def number(value: float) -> str:
 
 def tag(name: str, /, *children: str, **attributes: str | float | None) -> str:
     """Return an element. `data_key` becomes data-key, `class_` class; attributes that are None are left out."""
-    parts = [name]
+    opening = name
     for key, value in attributes.items():
         if value is not None:
-            text = value if isinstance(value, str) else number(value)
-            parts.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
-    opening = " ".join(parts)
+            quoted = quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
+            opening += f" {_attribute(key)}={quoted}"
     return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def group(*children: str, **attributes: str | float | None) -> str:

@@ -6,6 +6,7 @@ A symbol means one thing in the whole product.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from diwan.core.svg.element import polygon, tag
@@ -147,6 +148,7 @@ def icon_id(name: str) -> str:
     return f"dw-{name}"
 
 
+@cache
 def symbols(*names: str) -> str:
     """Return the symbols, to stand once in a drawing's defs."""
     return "".join(tag("symbol", ICONS[name], id=icon_id(name), viewBox="0 0 24 24") for name in names)

@@ -5,7 +5,8 @@ Ornament marks what is precious and never takes room that information needs.
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from functools import cache
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 from diwan.core.svg.element import Box, group, number, polygon, rect, tag
@@ -34,6 +35,7 @@ def star(cx: float, cy: float, radius: float, **attributes: str | float | None) 
     return polygon(star_points(cx, cy, radius), **attributes)
 
 
+@cache
 def girih(palette: Palette) -> str:
     """Return the pattern of the wall: eight-pointed stars and crosses in strapwork, quiet on its ground."""
     half = _GIRIH / 2
@@ -86,9 +88,8 @@ def framed(frame: str, *children: str, **attributes: str | float | None) -> str:
 
 def horseshoe(box: Box) -> str:
     """Return the path of a horseshoe arch that fills a box: it narrows to its sill."""
-    radius = box.w / 2
-    spring = box.y + radius * 1.32  # the circle goes on a little below its middle
-    pinch = box.w * 0.055
+    radius, pinch = box.w / 2, box.w * 0.055
+    spring = box.y + radius + sqrt(radius**2 - (radius - pinch) ** 2)  # the circle goes on a little below its middle
     return (
         f"M{number(box.x + pinch)} {number(box.bottom)}V{number(spring)}"
         f"A{number(radius)} {number(radius)} 0 1 1 {number(box.right - pinch)} {number(spring)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 READABLE: Final = 4.5  # contrast that text needs on its ground
@@ -161,12 +162,14 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+@cache
 def contrast(first: str, second: str) -> float:
     """Return the contrast ratio of two colours, from 1 to 21, as WCAG defines it."""
     lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@cache
 def mix(first: str, second: str, share: float) -> str:
     """Return the colour that has `share` of the second in the first."""
     pairs = zip(_channels(first), _channels(second), strict=True)

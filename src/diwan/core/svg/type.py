@@ -6,6 +6,7 @@ the faces in our stacks (DejaVu), rounded up: what fits by it fits in the others
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from diwan.core.svg.element import Box, tag, words
@@ -103,8 +104,13 @@ LEADING: Final = 1.22  # from line to line, in font sizes
 
 def text_width(content: str, size: float, font: str = "sans", *, bold: bool = False) -> float:
     """Return how wide a text is at most."""
+    return size * _ems(content, font, bold)
+
+
+@lru_cache(maxsize=8192)
+def _ems(content: str, font: str, bold: bool) -> float:
     widths = _WIDTHS[font, bold]
-    return size * sum(widths.get(letter, _UNKNOWN) for letter in content)
+    return sum(widths.get(letter, _UNKNOWN) for letter in content)
 
 
 def broken(content: str, width: float, size: float, font: str = "sans", *, bold: bool = False) -> list[str]:

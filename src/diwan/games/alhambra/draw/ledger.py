@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, badge, icon, mix, neutral_badge, number, rect, star, tag
+from diwan.core.svg import Box, badge, icon, mix, neutral_badge, number, panel, rect, star, tag
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
 from diwan.games.alhambra.draw.pen import Pen
+
+_PAYS: Final = (26.0, 24.0, 17.0)  # widths of the columns of 1st, 2nd and 3rd place: the 3rd has one digit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,9 @@ def ledger_panel(pen: Pen, box: Box) -> str:
     stars = Box(box.right - 104, box.y + 8, 96, pen.heading * 1.4)
     title = Box(box.x + 12, box.y + 7, box.w - 24 - 100, pen.heading * 1.4)
     body = box.cut(left=10, top=pen.heading * 1.4 + 12, right=10, bottom=8)
-    return pen.sheet(
+    return panel(
         box,
-        "",
+        pen.palette,
         pen.words(title, heading, pen.heading, font="serif", bold=True),
         _rounds(pen, stars),
         _table(pen, body, _points(pen) if over else _majorities(pen)),
@@ -94,7 +97,7 @@ def _points(pen: Pen) -> list[_Row]:
 def _table(pen: Pen, box: Box, rows: list[_Row]) -> str:
     columns = len(rows[0].figures)
     places = max(len(row.pays) for row in rows)
-    pay = places * 22.5 + (6 if places else 0)
+    pay = sum(_PAYS[:places]) + (6 if places else 0)
     name = min(112.0, box.w - pay - columns * 25.2)
     cell = min(44.0, (box.w - pay - name) / columns)
     head = 34.0 if pen.narrow else 36.0
@@ -109,7 +112,7 @@ def _table(pen: Pen, box: Box, rows: list[_Row]) -> str:
         out.append(tag("path", d=rule, stroke=pen.palette.line, stroke_opacity=0.6))
         out.append(_name(pen, row, Box(line.x, line.y, figures.x - line.x, height)))
         out.append(_figures(pen, row, Box(figures.x, line.y, figures.w, height), cell))
-        out.append(_pays(pen, row, Box(box.right - pay + 4, line.y, pay - 6, height), places))
+        out.append(_pays(pen, row, Box(box.right - pay + 4, line.y, pay - 6, height)))
     return "".join(out)
 
 
@@ -131,15 +134,10 @@ def _heads(pen: Pen, box: Box, cell: float) -> str:
 
 
 def _place_heads(pen: Pen, box: Box, places: int) -> str:
-    width = box.w / places
+    heads = [pen.say(say("{place}.", place=place + 1)) for place in range(places)]
     return "".join(
-        pen.words(
-            Box(box.x + place * width, box.y, width, box.h),
-            pen.say(say("{place}.", place=place + 1)),
-            fill=pen.palette.ink,
-            anchor="middle",
-        )
-        for place in range(places)
+        pen.words(Box(box.x + sum(_PAYS[:at]), box.y, _PAYS[at], box.h), head, anchor="middle")
+        for at, head in enumerate(heads)
     )
 
 
@@ -169,11 +167,11 @@ def _figures(pen: Pen, row: _Row, box: Box, cell: float) -> str:
     return "".join(out)
 
 
-def _pays(pen: Pen, row: _Row, box: Box, places: int) -> str:
-    if not row.pays:
-        return ""
-    width = box.w / places
+def _pays(pen: Pen, row: _Row, box: Box) -> str:
+    columns = [Box(box.x + sum(_PAYS[:at]), box.y, width, box.h) for at, width in enumerate(_PAYS)]
     return "".join(
-        pen.figure(Box(box.x + at * width, box.y, width, box.h), amount, pen.body + (1 if at == 0 else 0))
-        for at, amount in enumerate(row.pays)
+        pen.figure(column, amount, pen.body + 1)
+        if at == 0
+        else pen.words(column, amount, pen.smallest, anchor="middle")
+        for at, (column, amount) in enumerate(zip(columns, row.pays, strict=False))
     )

@@ -107,9 +107,9 @@ def tile_piece(pen: Pen, tile: Tile, box: Box, *, named: bool = True) -> str:
 def ghost(pen: Pen, tile: Tile, box: Box) -> str:
     """Return where a tile would stand: its walls and its building, faintly."""
     size = box.w * 0.46
-    colour = pen.type_colour(tile.type)
+    colour = mix(pen.type_colour(tile.type), pen.palette.ink, 0.3)
     shapes = [icon(tile.type, box.cx - size / 2, box.cy - size / 2, size, fill=colour, tone=colour)]
-    return group(*shapes, *(wall(pen, box, side) for side in tile.walls), opacity="0.5")
+    return group(*shapes, *(wall(pen, box, side) for side in tile.walls), opacity="0.6")
 
 
 def fountain(pen: Pen, seat: int, box: Box) -> str:
