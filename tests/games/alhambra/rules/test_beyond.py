@@ -11,9 +11,7 @@ from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 from diwan.core.table import Table
 from tests.support.alhambra import NOBODY, Setup, fresh, problem_at, tile
-
-NINES = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
-CHEAP = ("pav-2-new", "ser-3-esw", "arc-4-nes", "cha-5-nsw")  # for 2 florins, 3 dirhams, 4 dinars, 5 ducats
+from tests.support.alhambra_tables import CHEAP, NINES
 
 
 def last_tile(*, french: bool, seats: int = 3) -> Setup:

@@ -6,9 +6,8 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Setup
+from tests.support.alhambra_tables import CHEAP, NINES
 
-NINES = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
-CHEAP = ("pav-2-new", "ser-3-esw", "arc-4-nes", "cha-5-nsw")  # for 2 florins, 3 dirhams, 4 dinars, 5 ducats
 CHANGE = ("florin 2", "dirham 3", "dinar 4", "ducat 5")  # pays for all four, exactly
 BUY_ALL = ("buy 1", "pay florin 2", "buy 2", "pay dirham 3", "buy 3", "pay dinar 4", "buy 4", "pay ducat 5")
 
