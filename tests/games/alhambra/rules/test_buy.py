@@ -6,19 +6,10 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Setup, tile
+from tests.support.alhambra_building import WALLED_IN
+from tests.support.alhambra_moves import buy, code
 
 DISPLAYED = {"take ducat 6", "take ducat 7", "take ducat 8", "take ducat 9"}
-# Every outer side of this block is a wall, so that nothing can be added.
-WALLED_IN = (
-    ("pav-6-n", 0, -1),
-    ("pav-7-e", 1, 0),
-    ("ser-8-s", 0, 1),
-    ("ser-7-w", -1, 0),
-    ("arc-5-nw", -1, -1),
-    ("ser-4-ne", 1, -1),
-    ("pav-4-es", 1, 1),
-    ("pav-3-sw", -1, 1),
-)
 
 
 @pytest.mark.rule("ALH-5.1.1")
@@ -196,6 +187,25 @@ def test_a_high_card_is_not_added_to_a_payment_of_lower_ones() -> None:
     assert table.legal() == {"pay ducat 4"}
     with pytest.raises(IllegalAction):
         table.play("pay ducat 9")
+
+
+@pytest.mark.rule("ALH-17.2-N05")
+@pytest.mark.rule("ALH-5.1.7")
+@pytest.mark.parametrize(
+    ("cards", "refusal"),
+    [
+        (("ducat 9",), None),
+        (("ducat 4", "ducat 5"), None),
+        (("ducat 4", "ducat 9"), "superfluous_card"),
+        (("ducat 5", "ducat 9"), "superfluous_card"),
+        (("ducat 4", "ducat 5", "ducat 9"), "superfluous_card"),
+        (("ducat 4",), "too_little"),
+        (("ducat 5",), "too_little"),
+    ],
+)
+def test_a_payment_with_a_superfluous_card_is_not_accepted(cards: tuple[str, ...], refusal: str | None) -> None:
+    setup = Setup(seats=3).hand(0, "ducat 4", "ducat 5", "ducat 9").market(None, None, None, "pav-7-e")
+    assert code(setup.build(), buy(4, *cards)) == refusal
 
 
 @pytest.mark.rule("ALH-5.1.7")

@@ -6,6 +6,7 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import LAST_PURCHASE, Setup, problem_at
+from tests.support.alhambra_building import WALLED_IN
 
 SHOWN = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
 TAKES = {"take florin 9", "take dirham 9", "take dinar 9", "take ducat 9"}
@@ -133,16 +134,7 @@ def test_a_tile_may_be_walled_in_so_that_nothing_can_be_attached_to_it() -> None
 
 @pytest.mark.rule("ALH-15.11")
 def test_a_whole_alhambra_may_be_walled_in() -> None:
-    eight = (
-        ("pav-6-n", 0, -1),
-        ("pav-7-e", 1, 0),
-        ("ser-8-s", 0, 1),
-        ("ser-7-w", -1, 0),
-        ("arc-5-nw", -1, -1),
-        ("ser-4-ne", 1, -1),
-        ("pav-4-es", 1, 1),
-    )
-    setup = Setup(seats=3).alhambra(0, *eight).hand(0, "florin 4").market("pav-3-sw")
+    setup = Setup(seats=3).alhambra(0, *WALLED_IN[:-1]).hand(0, "florin 4").market("pav-3-sw")
     table = setup.build().play("buy 1", "pay florin 4", "at -1,1")
     assert table.wall(0) == 12
     assert problem_at(table, 0, "tow-12-o", 2, 0) == "wall_mismatch"

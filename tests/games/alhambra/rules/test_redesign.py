@@ -7,6 +7,7 @@ import pytest
 from diwan.core.errors import IllegalAction
 from diwan.games.alhambra.state import cell_at
 from tests.support.alhambra import Setup, tile
+from tests.support.alhambra_building import WALLED_IN
 
 DISPLAYED = {"take ducat 6", "take ducat 7", "take ducat 8", "take ducat 9"}
 LINE = (("pav-8-o", 1, 0), ("ser-9-o", 2, 0))
@@ -124,17 +125,7 @@ def test_only_tiles_that_leave_a_legal_alhambra_are_exchanged() -> None:
 
 @pytest.mark.rule("ALH-8.1.2")
 def test_a_redesign_that_nothing_could_complete_is_not_offered() -> None:
-    walled_in = (
-        ("pav-6-n", 0, -1),
-        ("pav-7-e", 1, 0),
-        ("ser-8-s", 0, 1),
-        ("ser-7-w", -1, 0),
-        ("arc-5-nw", -1, -1),
-        ("ser-4-ne", 1, -1),
-        ("pav-4-es", 1, 1),
-        ("pav-3-sw", -1, 1),
-    )
-    table = Setup(seats=3).alhambra(0, *walled_in).reserve(0, "pav-2-new").build()
+    table = Setup(seats=3).alhambra(0, *WALLED_IN).reserve(0, "pav-2-new").build()
     assert table.legal() == DISPLAYED | {"redesign remove"}
 
 
