@@ -35,6 +35,7 @@ EAST: Final = 2
 SOUTH: Final = 4
 WEST: Final = 8
 SIDES: Final = "NESW"
+MAX_WALLS: Final = 3
 
 # Every Alhambra fits into this square around the fountain; `_check_grid` proves it from the tile list [ALH-7.5.4].
 GRID_RADIUS: Final = 36
@@ -83,6 +84,9 @@ def read_tables(text: str) -> Tables:
     _read_limits(source, tables)
     _read_neutral(source, tables)
     _check_counts(source, tables)
+    _check_money(source, tables)
+    _check_setups(source, tables)
+    _check_constants(source, tables)
     _check_ties(source, tables)
     _check_grid(tables)
     return tables
@@ -126,8 +130,8 @@ def _read_tiles(source: ComponentFile, tables: Tables) -> None:
             if side not in list(SIDES):
                 raise BadComponents(f"{entry.place}: wall {side!r}, expected one of N, E, S, W")
             bits |= 1 << SIDES.index(side)
-        if len(walls) > 3 or walls != [side for i, side in enumerate(SIDES) if bits >> i & 1]:
-            raise BadComponents(f"{entry.place}: walls are {walls}, expected up to 3 in the order N, E, S, W")
+        if len(walls) > MAX_WALLS or walls != [side for i, side in enumerate(SIDES) if bits >> i & 1]:
+            raise BadComponents(f"{entry.place}: walls are {walls}, expected up to {MAX_WALLS} in the order N, E, S, W")
         expected = f"{tables.type_ids[kind][:3]}-{price}-{''.join(walls).lower() or 'o'}"
         if _id(entry) != expected:
             raise BadComponents(f"{entry.place}: id is {_id(entry)!r}, expected {expected!r} from its other fields")
@@ -135,8 +139,10 @@ def _read_tiles(source: ComponentFile, tables: Tables) -> None:
         tables.tile_type = append(tables.tile_type, kind)
         tables.tile_price = append(tables.tile_price, price)
         tables.tile_walls = append(tables.tile_walls, bits)
-    for entry in source.tables("start_tile", MAX_SEATS):
-        tables.colours.append(entry.get("color", str))
+    colours = source.tables("start_tile", MAX_SEATS)
+    expect_unique(colours, _colour)
+    for entry in colours:
+        tables.colours.append(_colour(entry))
         if entry.get("walls", list):
             raise BadComponents(f"{entry.place}: a start tile has no walls [ALH-1.2.1]")
 
@@ -209,6 +215,77 @@ def _check_counts(source: ComponentFile, tables: Tables) -> None:
                 raise BadComponents(f"{entry.place}: {name} is {entry.get(name, int)}, but the tiles say {found}")
 
 
+def _check_money(source: ComponentFile, tables: Tables) -> None:
+    """Check that every place that counts copies of money cards says the same [ALH-1.3.1, ALH-2.3.1]."""
+    full, two = int(tables.copies[MAX_SEATS]), int(tables.copies[MIN_SEATS])
+    for entry in source.tables("currency", CURRENCIES):
+        _expect(entry, "copies_per_value", full)
+        _expect(entry, "copies_per_value_two_players", two)
+    for card, entry in enumerate(source.tables("money_card", CARDS)):
+        currency = tables.currency_ids[card // VALUES]
+        _expect(entry, "copies", full)
+        _expect(entry, "copies_two_players", two)
+        _expect(entry, "effect", {"pay": currency, "value": card % VALUES + 1})
+    for number, entry in enumerate(source.tables("scoring_card", SCORING_CARDS)):
+        _expect(entry, "copies", 1)
+        _expect(entry, "effect", {"score_round": number + 1})
+        piles = source.table("money_deck").get("scoring_card_pile", dict)
+        _expect(entry, "pile", piles.get(_id(entry)))
+
+
+def _check_setups(source: ComponentFile, tables: Tables) -> None:
+    """Check the setup of each number of seats against what it follows from [ALH-2.2.1, ALH-2.3.1, ALH-2.3.2]."""
+    neutral = source.table("neutral_player")
+    _expect(neutral, "players", [MIN_SEATS])
+    for seats, entry in enumerate(source.tables("setup", MAX_SEATS - MIN_SEATS + 1), start=MIN_SEATS):
+        first_tiles = int(tables.neutral_tiles[0]) if seats == MIN_SEATS else 0
+        _expect(entry, "money_cards", CARDS * int(tables.copies[seats]))
+        _expect(entry, "start_tiles_used", seats)
+        _expect(entry, "counters_used", 2 * seats)
+        _expect(entry, "reserve_boards_used", seats)
+        _expect(entry, "neutral_player", seats == MIN_SEATS)
+        _expect(entry, "neutral_start_tiles", first_tiles)
+        _expect(entry, "market_tiles", SLOTS)
+        _expect(entry, "bag_after_setup", TILES - SLOTS - first_tiles)
+
+
+def _check_constants(source: ComponentFile, tables: Tables) -> None:
+    """Check what the file states and the engine is built on: an edit there would change nothing in play."""
+    counts = source.table("counts")
+    for name, number in (("counters", 2 * MAX_SEATS), ("reserve_boards", MAX_SEATS)):
+        _expect(counts, name, number)
+    for name in ("building_market_boards", "score_boards", "bags"):
+        _expect(counts, name, 1)
+    for entry in source.tables("counter", MAX_SEATS):
+        _expect(entry, "copies", 2)
+        entry.word("color", tuple(tables.colours))
+    limits = source.table("limits")
+    _expect(limits, "take_money_single_any_value", True)
+    _expect(limits, "max_actions_per_turn", SLOTS + 1)
+    _expect(limits, "max_walls_per_tile", MAX_WALLS)
+    _expect(limits, "reserve_capacity", -1)
+    _expect(source.table("options"), "end_on_empty_bag", False)
+    deck = source.table("money_deck")
+    _expect(deck, "pile_1_is_on_top", True)
+    _expect(deck, "position_in_pile", "uniform_random")
+    _expect(deck, "money_display_laid_before_piles", True)
+    money = source.table("start_money")
+    _expect(money, "max_possible_total", int(tables.start_money) - 1 + VALUES)
+    _expect(money, "start_player_order", ["fewest_cards", "lowest_total", "lowest_seat"])
+    for name, value in (("takes_turns", False), ("has_money", False), ("has_wall", False), ("can_win", False)):
+        _expect(source.table("neutral_player"), name, value)
+    _expect(source.table("neutral_player"), "score_is_tracked", True)
+    for entry in source.tables("tile", TILES):
+        _expect(entry, "effect", {"count_for": entry.get("type", str)})
+
+
+def _expect(entry: Entry, name: str, value: object) -> None:
+    """Raise unless a field says what follows from the rest of the file or from the rules."""
+    found = entry.get(name, object)
+    if found != value or type(found) is not type(value):
+        raise BadComponents(f"{entry.place}: {name} is {found!r}, expected {value!r}")
+
+
 def _check_ties(source: ComponentFile, tables: Tables) -> None:
     """Check the printed tie tables against the rule that makes them [ALH-10.4.1]."""
     for entry in source.tables("tie_split", ROUNDS * TYPES):
@@ -239,6 +316,10 @@ def _check_grid(tables: Tables) -> None:
 
 def _id(entry: Entry) -> str:
     return entry.get("id", str)
+
+
+def _colour(entry: Entry) -> str:
+    return entry.get("color", str)
 
 
 TABLES: Final = read_tables(shipped_text("diwan.games.alhambra"))

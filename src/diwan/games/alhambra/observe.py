@@ -58,7 +58,7 @@ MAP_SIDE: Final = 2 * MAP_RADIUS + 1
 MAP_PLANES: Final = 2  # type + 1 (TYPES + 1: the fountain), wall bits
 
 # Sizes of the pieces that do not depend on the number of seats, in buffer order; `spec` names all pieces.
-TABLE_SIZE: Final = 6
+TABLE_SIZE: Final = 7
 PAYMENT_SIZE: Final = SLOTS + 2
 TAKING_SIZE: Final = 2
 FIXED: Final = (
@@ -85,7 +85,13 @@ def size_for(seats: i64) -> i64:
 def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
     """Return the pieces in order: name, shape, lowest and highest value, meaning."""
     return [
-        ("table", (TABLE_SIZE,), 0, 1000, "cards in the deck, tiles in the bag, cards out, rounds held, final, turns"),
+        (
+            "table",
+            (TABLE_SIZE,),
+            0,
+            1000,
+            "deck, bag, scoring cards out, rounds held, last tiles, turns, ends on empty bag",
+        ),
         ("question", (QUESTIONS,), 0, 1, "which question is asked, one-hot"),
         ("payment", (PAYMENT_SIZE,), 0, 20, "slot being paid, one-hot; last value; paid so far"),
         ("taking", (TAKING_SIZE,), 0, CARDS, "last card taken + 1; total taken so far"),
@@ -131,6 +137,7 @@ def fill_table(state: AlhambraState, out: vec[i64]) -> i64:
     out[3] = state.rounds_held
     out[4] = state.final
     out[5] = state.turns
+    out[6] = state.end_on_empty_bag
     return TABLE_SIZE
 
 
