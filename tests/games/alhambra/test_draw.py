@@ -298,3 +298,11 @@ def test_the_next_scoring_is_announced_with_what_each_place_gets() -> None:
 def test_a_payment_shows_how_far_it_has_come() -> None:
     assert "Paid 9 of 13" in [text.content for text in drawn(position("paying").view(0)).texts]
     assert "Seat 1 is paying for a building." in [text.content for text in drawn(position("paying").view(1)).texts]
+
+
+def test_what_another_seat_still_has_to_place_is_not_called_its_reserve() -> None:
+    titles = [title.text for title in drawn(position("placing").view(1)).root.iter(f"{SVG}title")]
+    assert "To place" in titles
+    assert "Reserve" in titles
+    empty = [title.text for title in drawn(position("action").view(1)).root.iter(f"{SVG}title")]
+    assert "To place" not in empty

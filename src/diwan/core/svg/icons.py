@@ -137,6 +137,11 @@ _THINGS: Final = {
         _path("M2 22V11A10 10 0 0 1 22 11V22H18.8V11.2A6.8 6.8 0 0 0 5.2 11.2V22Z")
         + _bar(7.4, 12.6, 9.2, 9.2, rx=1, fill=_TONE)
     ),
+    "trowel": (
+        _path("M1.8 22.2L6.8 8.6C11 8.8 15.2 13 15.4 17.2Z")
+        + _path("M10.6 11L14 7.6L16.4 10L13 13.4Z", _TONE)
+        + tag("rect", x=15.4, y=0.8, width=5, height=9.6, rx=2.4, transform="rotate(45 17.9 5.6)")
+    ),
     "points": _star(11.4) + _dot(12, 12, 4, _TONE),
 }
 

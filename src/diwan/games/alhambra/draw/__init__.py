@@ -16,7 +16,7 @@ from diwan.games.alhambra.draw.seats import main_panel, neutral_panel, seat_pane
 from diwan.games.alhambra.draw.tile import masonry
 from diwan.games.alhambra.view import AlhambraView
 
-_ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "points")
+_ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "trowel", "points")
 _STYLE: Final = (
     f".dw{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}.dw-serif{{font-family:{SERIF}}}"
     ".dw-choice{cursor:pointer;outline:none}.dw-choice:hover .dw-outline,.dw-choice:focus-visible .dw-outline"

@@ -125,7 +125,7 @@ def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
     """Return another seat: its numbers, its Alhambra small, and what it holds beside it."""
     head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
     body = box.cut(left=12, top=40, right=12, bottom=10)
-    held = (*player.waiting, *player.reserve)
+    held = bool(player.waiting or player.reserve)
     flat = body.w > body.h * 1.25
     size = (104.0 if flat else 58.0) if held else 0.0
     board = body.cut(right=size) if flat else body.cut(bottom=size)
@@ -141,15 +141,23 @@ def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
         stat(pen, Box(head.right - 122, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
         points(pen, head, player.score, pen.heading + 7),
         alhambra(pen, player, board, margin=0.15, largest=84),
-        _held_tiles(pen, held, tiles) if held else "",
+        _held_tiles(pen, player, tiles) if held else "",
     )
 
 
-def _held_tiles(pen: Pen, tiles: tuple[Tile, ...], box: Box) -> str:
-    """Return what a seat holds and has not built."""
+def _held_tiles(pen: Pen, player: SeatView, box: Box) -> str:
+    """Return what a seat holds and has not built: what it still has to place, then its reserve."""
     size, ink = 18.0, pen.palette.ink
-    mark = icon("reserve", box.x, box.y, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5))
-    return group(title(pen.say(say("Reserve"))), mark, flow(pen, tiles, box.cut(left=size + 6), 42))
+    kinds = (("trowel", say("To place"), player.waiting), ("reserve", say("Reserve"), player.reserve))
+    parts = [kind for kind in kinds if kind[2]]
+    share, out = 1 / len(parts), []
+    for at, (name, words, tiles) in enumerate(parts):
+        part = box.cut(top=at * box.h * share, bottom=(len(parts) - 1 - at) * box.h * share)
+        if box.w > box.h:
+            part = box.cut(left=at * box.w * share, right=(len(parts) - 1 - at) * box.w * share)
+        mark = icon(name, part.x, part.y, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5))
+        out.append(group(title(pen.say(words)), mark, flow(pen, tiles, part.cut(left=size + 6), 42)))
+    return "".join(out)
 
 
 def neutral_panel(pen: Pen, box: Box) -> str:
