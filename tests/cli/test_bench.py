@@ -133,6 +133,18 @@ def test_a_stored_run_that_cannot_be_read_gets_one_line(cli: Cli, tree: Path, te
     assert line in outcome.complaint
 
 
+@pytest.mark.parametrize(("stored", "code"), [(0.001, 0), (1e9, 1)])
+def test_a_check_compares_ratios_and_needs_both_builds(cli: Cli, tree: Path, stored: float, code: int) -> None:
+    with workers() as builds:
+        native = COMPILED in builds
+    game = diwan.load(GAME)
+    results = {GAME: {str(seats): result_with(stored) for seats in seat_counts(game)}}
+    write_stored(tree / "benchmarks" / "bench.json", results, 1.0)
+    outcome = cli("bench", GAME, "--check", "--seconds", "0.01")
+    assert outcome.code == (code if native else 1)
+    assert ("there is no compiled build" in outcome.err) == (not native)
+
+
 def test_elsewhere_there_is_no_stored_run(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rulebook, "_PACKAGE", tmp_path / "lib" / "diwan")
     monkeypatch.chdir(tmp_path)

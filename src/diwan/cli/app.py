@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -13,7 +12,7 @@ import typer
 import diwan
 from diwan.cli.bench import bench
 from diwan.cli.draw import draw
-from diwan.cli.errors import CHECK_FAILED, CommandError
+from diwan.cli.errors import CommandError
 from diwan.cli.perft import perft
 from diwan.cli.play import play
 from diwan.cli.replay import replay
@@ -77,10 +76,6 @@ def _run(words: list[str]) -> int:
         return _fail(str(error), error.code)
     except (KeyboardInterrupt, typer.Abort):
         return _fail("stopped", INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; point stdout elsewhere, or Python complains when it closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CHECK_FAILED
     return code if isinstance(code, int) else 0
 
 

@@ -21,7 +21,7 @@ from diwan.cli.measure import MEASURES
 from diwan.cli.screen import Steps
 
 FORMAT: Final = 1
-ROUNDS: Final = 5
+ROUNDS: Final = 11  # many and short, so that both builds meet the same weather
 TOLERANCE: Final = 0.25  # a ratio may be this much below the stored one
 COMPILED: Final = "compiled"
 INTERPRETED: Final = "interpreted"
@@ -168,6 +168,16 @@ def read_stored(path: Path) -> Results:
         raise CommandError(f"{path.name} is damaged: make a new one with `diwan bench --save`") from None
 
 
+def _rounded(results: Results) -> Results:
+    return {
+        game: {
+            seats: {name: {what: round(value, 2) for what, value in column.items()} for name, column in result.items()}
+            for seats, result in by_seats.items()
+        }
+        for game, by_seats in results.items()
+    }
+
+
 def write_stored(path: Path, results: Results, seconds: float) -> None:
     """Store a run. It names the kind of machine and nothing that points to one."""
     kept: Results = {}
@@ -180,7 +190,7 @@ def write_stored(path: Path, results: Results, seconds: float) -> None:
         "cpus": os.cpu_count(),
         "compiled": True,
         "seconds": seconds,
-        "games": {**kept, **results},
+        "games": {**kept, **_rounded(results)},
     }
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(run, indent=2, sort_keys=True, default=float) + "\n", encoding="utf-8")

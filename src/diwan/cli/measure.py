@@ -21,6 +21,7 @@ MEASURES: Final = {
     "legal_ns": False,
     "apply_ns": False,
 }
+_GAMES: Final = 3  # in a round
 _POSITIONS: Final = 128  # of one game, from which clone, legal and apply are timed
 
 
@@ -43,36 +44,41 @@ def measure(game: Game, seats: int, seconds: float, seed: int) -> dict[str, floa
 
 def _engine_rates(game: Game, seats: int, seconds: float, seed: int) -> dict[str, float]:
     """Time whole random games: setup and all for games, the playout alone for decisions."""
-    rng = seeded(seed)
     games = decisions = 0
     whole = played = 0.0
     while whole < seconds:
-        began = process_time()
-        state = game.new_state(seats=seats, seed=seed + games)
-        set_up = process_time()
-        decisions += game.rules.playout(state, rng)
-        over = process_time()
-        games += 1
-        whole += over - began
-        played += over - set_up
+        for number in _seeds(seed):
+            began = process_time()
+            state = game.new_state(seats=seats, seed=number)
+            set_up = process_time()
+            decisions += game.rules.playout(state, seeded(number + 1))
+            over = process_time()
+            games += 1
+            whole += over - began
+            played += over - set_up
     return {"games_per_s": games / whole, "engine_decisions_per_s": decisions / played}
 
 
 def _python_rate(game: Game, seats: int, seconds: float, seed: int) -> float:
     """Time whole random games that a loop in Python drives action by action."""
-    pick = random.Random(seed).random
     legal_actions, apply = game.rules.legal_actions, game.rules.apply
-    games = decisions = 0
+    decisions = 0
     spent = 0.0
     while spent < seconds:
-        state = game.new_state(seats=seats, seed=seed + games)
-        games += 1
-        began = process_time()
-        while actions := legal_actions(state):
-            apply(state, actions[int(pick() * len(actions))])
-            decisions += 1
-        spent += process_time() - began
+        for number in _seeds(seed):
+            pick = random.Random(number).random
+            state = game.new_state(seats=seats, seed=number)
+            began = process_time()
+            while actions := legal_actions(state):
+                apply(state, actions[int(pick() * len(actions))])
+                decisions += 1
+            spent += process_time() - began
     return decisions / spent
+
+
+def _seeds(seed: int) -> range:
+    """Return the games of a round: few, and the same for every build, since games differ in length."""
+    return range(seed * _GAMES, (seed + 1) * _GAMES)
 
 
 def _positions(game: Game, seats: int, seed: int) -> list[State]:
@@ -115,18 +121,15 @@ def _legal_all(game: Game, positions: list[State]) -> Timed:
 
 
 def _apply_batch(game: Game, positions: list[State], seed: int) -> Callable[[], Timed]:
-    pick = random.Random(seed).random
-    legal = [game.rules.legal_actions(state) for state in positions]
+    pick = random.Random(seed).choice
+    chosen = [pick(game.rules.legal_actions(state)) for state in positions]
     apply = game.rules.apply
 
     def batch() -> Timed:
-        pairs = [
-            (state.clone(), actions[int(pick() * len(actions))])
-            for state, actions in zip(positions, legal, strict=True)
-        ]
+        clones = [state.clone() for state in positions]
         began = process_time()
-        for state, action in pairs:
+        for state, action in zip(clones, chosen, strict=True):
             apply(state, action)
-        return process_time() - began, len(pairs)
+        return process_time() - began, len(clones)
 
     return batch

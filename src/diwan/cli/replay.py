@@ -13,7 +13,7 @@ from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.files import load_replay_file, read_replay_file
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
-from diwan.cli.tell import safe_names
+from diwan.cli.tell import shown_names
 from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
 
 
@@ -37,7 +37,7 @@ def replay(
         return
     record = load_replay_file(file)
     game = diwan.load(record.game, **record.options)
-    names = safe_names(record.names, record.seats)
+    names = shown_names(screen, record.names, record.seats)
     _show_header(screen, game, record, names)
     if moves:
         _list_moves(screen, game, record, names, check_ply(ply))

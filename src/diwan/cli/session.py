@@ -35,7 +35,7 @@ class Session:
         self.game = players.table.game
         self.seat = seat
         self.save_to = save_to
-        self.names = shown_names(self.table)
+        self.names = shown_names(screen, self.table.names, self.table.seats)
         self.told = self.table.ply  # how many actions have been told
         self._kept: tuple[int, ...] = ()  # the actions in the file on disk
         self._fresh = True  # others have acted since the board was shown

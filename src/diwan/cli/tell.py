@@ -8,17 +8,16 @@ import diwan
 from diwan.arena.play import audible
 from diwan.cli.screen import Screen
 from diwan.core.events import Event
+from diwan.core.i18n import say
 from diwan.core.table import LogEntry
 
 
-def shown_names(table: diwan.Table) -> tuple[str, ...]:
-    """Return the names of the players for a screen: a seat's number where there is none, no control characters."""
-    return safe_names(table.names, table.seats)
+def shown_names(screen: Screen, names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return a name for each seat: its number where there is none, and nothing that a terminal would obey.
 
-
-def safe_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return a printable name for each seat; names may come from a file that somebody else wrote."""
-    given = names or [f"Seat {seat}" for seat in range(seats)]
+    Names may come from a file that somebody else wrote.
+    """
+    given = names or [screen.text(say("Seat {seat}", seat=seat)) for seat in range(seats)]
     return tuple(printable(name) or "?" for name in given)
 
 
