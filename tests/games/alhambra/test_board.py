@@ -7,7 +7,7 @@ import re
 import pytest
 
 import diwan
-from diwan.games.alhambra.floorplan import alhambra_picture, tile_picture
+from diwan.games.alhambra.board.floorplan import alhambra_picture, tile_picture
 from diwan.games.alhambra.view import BuiltTile, Tile
 from tests.support.alhambra import Position, Setup
 
@@ -155,7 +155,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 def test_a_board_without_names_numbers_the_seats() -> None:
     table = Setup(seats=3).turn(0).build()
-    assert "\n\nSeat 1 (green)\n" in GAME.text_board(table.view(0))
+    assert "\n\nSeat 2 (green)\n" in GAME.text_board(table.view(0))
 
 
 def test_tiles_to_be_placed_are_shown_with_their_numbers() -> None:

@@ -10,9 +10,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from diwan.core.i18n import Message, render, say, say_count, say_name
+from diwan.core.i18n import Message, render, say, say_count, say_name, seat_name
+from diwan.games.alhambra.board.floorplan import Cell, alhambra_picture, mark, tile_picture
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
-from diwan.games.alhambra.floorplan import Cell, alhambra_picture, mark, tile_picture
 from diwan.games.alhambra.view import AlhambraView, Card, MarketSlot, SeatView, Tile
 
 _COLOURS: Final = {
@@ -45,7 +45,7 @@ class _Board:
         self.view = view
         self.locale = locale
         self.width = width
-        self.names = tuple(names) or tuple(self.say(say("Seat {seat}", seat=seat)) for seat in range(view.seats))
+        self.names = tuple(names) or tuple(self.say(seat_name(seat)) for seat in range(view.seats))
         self.numbers = {choice.anchor: number for number, choice in enumerate(view.choices, start=1)}
 
     def say(self, message: Message) -> str:
