@@ -8,7 +8,7 @@ import diwan
 from diwan.arena.play import audible
 from diwan.cli.screen import Screen
 from diwan.core.events import Event
-from diwan.core.i18n import say
+from diwan.core.i18n import seat_name
 from diwan.core.table import LogEntry
 
 
@@ -17,7 +17,7 @@ def shown_names(screen: Screen, names: Sequence[str], seats: int) -> tuple[str, 
 
     Names may come from a file that somebody else wrote.
     """
-    given = names or [screen.text(say("Seat {seat}", seat=seat)) for seat in range(seats)]
+    given = names or [screen.text(seat_name(seat)) for seat in range(seats)]
     return tuple(printable(name) or "?" for name in given)
 
 

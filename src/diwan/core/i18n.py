@@ -44,6 +44,11 @@ def say_name(names: Mapping[str, str]) -> Message:
     return Message(names[DEFAULT_LOCALE], names=tuple((locale, names[locale]) for locale in LOCALES))
 
 
+def seat_name(seat: int) -> Message:
+    """Return what a seat is called where no player's name is known: people count from 1."""
+    return say("Seat {seat}", seat=seat + 1)
+
+
 def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:
     """Return the message in a reader's language; ValueError when we do not speak it."""
     if locale not in LOCALES:

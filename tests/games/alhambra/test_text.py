@@ -320,7 +320,7 @@ def test_nobody_speaks_of_points_that_were_not_scored() -> None:
     [
         (("Anna", "Boris"), 1, "Scoring 1, Tower: Boris gets 6 points for 2 tiles."),
         (("Anna", "Boris"), 2, "Scoring 1, Tower: Dirk gets 6 points for 2 tiles."),
-        ((), 2, "Scoring 1, Tower: Seat 2 gets 6 points for 2 tiles."),
+        ((), 2, "Scoring 1, Tower: Seat 3 gets 6 points for 2 tiles."),
     ],
 )
 def test_beyond_the_names_stands_the_neutral_player(names: tuple[str, ...], seat: int, text: str) -> None:

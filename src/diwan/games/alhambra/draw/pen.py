@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from diwan.core.i18n import Message, render, say, say_name
+from diwan.core.i18n import Message, render, say_name, seat_name
 from diwan.core.svg import Box, Palette, click_target, framed, group, panel, rect, text_in
 from diwan.core.view import Choice
 from diwan.games.alhambra.components import TABLES
@@ -87,7 +87,7 @@ class Pen:
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its number as on its badge."""
-        return self.say(say("Seat {seat}", seat=seat + 1))
+        return self.say(seat_name(seat))
 
     def words(
         self,

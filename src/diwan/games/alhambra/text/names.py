@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diwan.core.i18n import Message, say, say_count, say_name
+from diwan.core.i18n import Message, say, say_count, say_name, seat_name
 from diwan.games.alhambra.components import SIDES, TABLES, TILE_PRICE, TILE_TYPE, TILE_WALLS
 from diwan.games.alhambra.state import card_currency, card_value, cell_x, cell_y
 
@@ -25,7 +25,7 @@ def neutral_name() -> Message:
 def player_name(seat: int, names: tuple[str, ...]) -> Message | str:
     """Return who sits in a seat; beyond the seats stands the neutral player, without names the seat's number."""
     if not names:
-        return say("Seat {seat}", seat=seat)
+        return seat_name(seat)
     return names[seat] if seat < len(names) else neutral_name()
 
 
