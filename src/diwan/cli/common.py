@@ -104,7 +104,7 @@ def check_ply(ply: int | None) -> int | None:
 def check_language(locale: str) -> str:
     """Return a language that we speak and whose catalogue is installed."""
     try:
-        render(say("Yes"), locale)
+        render(say("Player"), locale)
     except ValueError as error:
         raise CommandError(f"--lang: {error}") from None
     except OSError:

@@ -33,9 +33,9 @@ _LIGHT_LINES: Final = "[─│┌┐└┘├┤┬┴┼╴-╷·]+"
 class Screen:
     """Standard output in one language."""
 
-    def __init__(self, locale: str = DEFAULT_LOCALE) -> None:
+    def __init__(self, locale: str = DEFAULT_LOCALE, console: Console | None = None) -> None:
         self.locale = locale
-        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
         self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
 
     @property

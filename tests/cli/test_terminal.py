@@ -1,0 +1,157 @@
+"""What a person sees at a real terminal: colours, blocks side by side, news only, long lists in columns."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import diwan
+from diwan.cli.screen import Screen, progress
+from diwan.core.i18n import say
+from diwan.core.view import Choice
+from tests.cli.support import SOURCES
+
+GAME = diwan.game_names()[0]
+BOARD = "One\n  ┏━┓\n  ┃a│\n\nTwo\n  b [1]\n  c\n\nThree\n  d"
+
+
+def terminal(width: int) -> Screen:
+    """A screen that believes in a terminal of this width."""
+    console = Console(file=io.StringIO(), force_terminal=True, width=width, color_system="standard", highlight=False)
+    return Screen(console=console)
+
+
+def shown(screen: Screen) -> str:
+    out = screen.console.file
+    assert isinstance(out, io.StringIO)
+    text = out.getvalue()
+    out.seek(0)
+    out.truncate()
+    return re.sub(r"\x1b\[[\d;]*m", "", text)
+
+
+def choices(count: int) -> list[Choice]:
+    return [Choice(action, f"do {action}", f"x:{action}", say("Do it")) for action in range(1, count + 1)]
+
+
+def test_blocks_stand_side_by_side_where_there_is_room() -> None:
+    screen = terminal(15)
+    screen.board(BOARD)
+    assert shown(screen) == "One     Two\n  ┏━┓     b [1]\n  ┃a│     c\n\nThree\n  d\n\n"
+
+
+def test_blocks_stand_one_below_the_other_where_there_is_none() -> None:
+    screen = terminal(14)
+    screen.board(BOARD)
+    assert shown(screen) == "One\n  ┏━┓\n  ┃a│\n\nTwo\n  b [1]\n  c\n\nThree\n  d\n\n"
+
+
+def test_news_are_blocks_that_changed_or_offer_a_choice() -> None:
+    screen = terminal(80)
+    screen.board(BOARD)
+    shown(screen)
+    screen.board(BOARD.replace(" [1]", ""), only_news=True)
+    assert shown(screen) == ""
+    screen.board(BOARD.replace("  d", "  e"), only_news=True)
+    assert shown(screen) == "Two       Three\n  b [1]     e\n  c\n\n"
+    screen.board(BOARD)
+    assert shown(screen).startswith("One ")
+
+
+def test_walls_choices_and_titles_stand_out() -> None:
+    screen = terminal(80)
+    screen.board(BOARD)
+    out = screen.console.file
+    assert isinstance(out, io.StringIO)
+    text = out.getvalue()
+    assert "\x1b[1mOne\x1b[0m" in text
+    assert "\x1b[1;33m┏━┓\x1b[0m" in text
+    assert "\x1b[2m│\x1b[0m" in text
+    assert "\x1b[1;36m [1]\x1b[0m" in text
+
+
+def test_a_short_list_is_one_choice_a_line_with_the_notation_in_a_column() -> None:
+    screen = terminal(40)
+    screen.choices(choices(2))
+    assert [line.rstrip() for line in shown(screen).splitlines()] == ["   1  Do it  do 1", "   2  Do it  do 2"]
+
+
+def test_a_long_list_is_set_in_columns_that_are_read_downwards() -> None:
+    screen = terminal(45)
+    screen.choices(choices(20))
+    lines = shown(screen).splitlines()
+    assert len(lines) == 10
+    assert lines[0].split() == ["1", "Do", "it", "do", "1", "11", "Do", "it", "do", "11"]
+
+
+def test_a_long_sentence_is_broken_between_words_and_stays_indented() -> None:
+    screen = terminal(20)
+    screen.line("one two three four five six", indent="  ")
+    assert [line.rstrip() for line in shown(screen).splitlines()] == ["  one two three four", "  five six"]
+
+
+def test_a_pipe_gets_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    screen = Screen()
+    screen.line("word " * 40)
+    screen.board(BOARD)
+    screen.choices(choices(20))
+    out = capsys.readouterr().out
+    assert out.startswith("word " * 40)
+    assert BOARD in out
+    assert out.endswith("  20  Do it  do 20\n")
+    assert "\x1b" not in out
+
+
+def test_a_bar_is_shown_on_no_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress("working", 3) as steps:
+        steps.advance(3)
+    assert capsys.readouterr() == ("", "")
+
+
+def heard(terminal: int, until: str) -> str:
+    """Read from a terminal until a text comes, for a minute at most."""
+    text, ends = b"", time.monotonic() + 60
+    while until.encode() not in text and time.monotonic() < ends:
+        if select.select([terminal], [], [], 1.0)[0]:
+            text += os.read(terminal, 65536)
+    return text.decode("utf-8", errors="replace")
+
+
+def test_a_person_at_a_terminal_plays_in_colours_and_leaves_by_the_end_of_input(tmp_path: Path) -> None:
+    outer, inner = pty.openpty()
+    environment = {
+        **{name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "DIWAN_LANG")},
+        "PYTHONPATH": str(SOURCES),
+        "XDG_DATA_HOME": str(tmp_path),
+        "TERM": "xterm",
+        "COLUMNS": "120",
+        "LINES": "50",
+    }
+    command = [sys.executable, "-m", "diwan.cli", "play", GAME, "--terminal", "--seed", "4"]
+    with subprocess.Popen(command, env=environment, stdin=inner, stdout=inner, stderr=inner) as process:
+        try:
+            start = heard(outer, "\n> ")
+            os.write(outer, b"1\n")
+            more = heard(outer, "\n> ")
+            os.write(outer, b"\x04")
+            end = heard(outer, "--resume")
+            assert process.wait(timeout=60) == 0
+        finally:
+            process.kill()
+            os.close(inner)
+            os.close(outer)
+    assert "\x1b[1mMarket\x1b[0m" in start
+    assert re.search(r"Market.*Display", start)
+    assert "Taken so far" in more
+    assert "The game is kept." in end
+    assert "Traceback" not in start + more + end
