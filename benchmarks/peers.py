@@ -247,9 +247,7 @@ def diwan_contestants() -> list[Contestant]:
     ]
 
 
-def choose(
-    words: Sequence[str], ours: Callable[[], list[Contestant]] = diwan_contestants
-) -> list[Contestant]:
+def choose(words: Sequence[str], ours: Callable[[], list[Contestant]] = diwan_contestants) -> list[Contestant]:
     """The contestants that ``words`` name, or all; Diwan is asked for its games only if a word needs it."""
     if not words:
         return [*ours(), *PEERS]
@@ -380,9 +378,7 @@ def run(contestants: Sequence[Contestant], seconds: float, rounds: int, console:
             progress.update(task, description=label, refresh=True)
             samples[index].append(measure(plays[index], seconds))
             progress.advance(task)
-    return [
-        Result(contestant, tuple(played)) for contestant, played in zip(contestants, samples, strict=True)
-    ]
+    return [Result(contestant, tuple(played)) for contestant, played in zip(contestants, samples, strict=True)]
 
 
 def split(results: Sequence[Result]) -> tuple[list[Result], list[Result]]:

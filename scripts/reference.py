@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "games"
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """Return a Markdown table."""
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
     lines += ["| " + " | ".join(row) + " |" for row in rows]
@@ -83,23 +84,23 @@ def sources(name: str) -> str:
     return table(("entries", "number", "source"), rows) + "\n\n" + told
 
 
-def main() -> int:
-    """Write or check all pages."""
-    check = "--check" in sys.argv[1:]
-    stale = [name for name in diwan.game_names() if not _settle(name, check)]
-    for name in stale:
-        print(f"docs/games/{name}.md is stale: run python scripts/reference.py", file=sys.stderr)
-    return 1 if stale else 0
-
-
-def _settle(name: str, check: bool) -> bool:
+def written(name: str) -> str:
+    """Return the page as it lies in the docs; empty when there is none."""
     path = PAGES / f"{name}.md"
-    text = page(name)
-    if check:
-        return path.is_file() and path.read_text(encoding="utf-8") == text
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return True
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def main() -> int:
+    """Write all pages, or with --check say which are stale."""
+    stale = [name for name in diwan.game_names() if page(name) != written(name)]
+    if "--check" in sys.argv[1:]:
+        for name in stale:
+            print(f"docs/games/{name}.md is stale: run python scripts/reference.py", file=sys.stderr)
+        return 1 if stale else 0
+    PAGES.mkdir(exist_ok=True)
+    for name in stale:
+        (PAGES / f"{name}.md").write_text(page(name), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import diwan
+from scripts import reference
 from scripts.native import ROOT
 
 MARKDOWN = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -44,3 +46,7 @@ def test_the_changelog_has_its_four_sections() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     unreleased = text.partition("## [Unreleased]\n")[2].partition("\n## ")[0]
     assert re.findall(r"^### (.+)$", unreleased, re.MULTILINE) == ["Added", "Changed", "Fixed", "Removed"]
+
+
+def test_the_reference_pages_are_those_that_the_code_makes() -> None:
+    assert [name for name in diwan.game_names() if reference.page(name) != reference.written(name)] == []

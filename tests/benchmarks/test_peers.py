@@ -123,9 +123,7 @@ def test_result_reports_median_and_range() -> None:
 
 def test_ratio_is_taken_within_each_round() -> None:
     # The machine halves its speed in round two and recovers: the ratio must not notice.
-    assert peers.ratio(result("diwan", 200, 100, 200), result("rlcard", 100, 50, 100)) == peers.Spread(
-        2, 2, 2
-    )
+    assert peers.ratio(result("diwan", 200, 100, 200), result("rlcard", 100, 50, 100)) == peers.Spread(2, 2, 2)
 
 
 def test_ratio_refuses_rounds_that_do_not_pair() -> None:
@@ -244,9 +242,7 @@ def test_missing_diwan_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> 
     assert error.count("\n") == 1
 
 
-def test_missing_peers_are_one_clear_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_missing_peers_are_one_clear_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for module in ("pyspiel", "chess"):
         monkeypatch.setitem(sys.modules, module, None)
     assert peers.main(["--only", "openspiel", "--only", "chess"]) == peers.NOT_MEASURED
@@ -280,9 +276,7 @@ class ChanceState:
 
 
 @pytest.mark.parametrize(("mode", "expected"), [("stochastic", 2), ("deterministic", 4)])
-def test_chance_nodes_are_sampled_but_not_counted(
-    monkeypatch: pytest.MonkeyPatch, mode: str, expected: int
-) -> None:
+def test_chance_nodes_are_sampled_but_not_counted(monkeypatch: pytest.MonkeyPatch, mode: str, expected: int) -> None:
     game = SimpleNamespace(new_initial_state=ChanceState, get_type=lambda: SimpleNamespace(chance_mode=mode))
     module = ModuleType("pyspiel")
     module.__dict__.update(
@@ -302,9 +296,7 @@ def slow_peer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("stub_diwan", "slow_peer")
-def test_a_whole_run_saves_its_report_and_is_ahead(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_whole_run_saves_its_report_and_is_ahead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "run.json"
     assert peers.main(["--seconds", "0.02", "--rounds", "2", "--json", str(path)]) == peers.AHEAD
     assert "Every Diwan game is ahead" in capsys.readouterr().out

@@ -39,14 +39,13 @@ def decode(data: bytes) -> list[vec[i64]]:
     if count < 0 or count > len(data):
         raise ValueError("state bytes are damaged: impossible number of vectors")
     vectors: list[vec[i64]] = []
-    k: i64
-    for k in range(count):
+    _: i64
+    for _ in range(count):
         size = reader.read()
         if size < 0 or size > len(data):
             raise ValueError("state bytes are damaged: impossible length of a vector")
         vector = vec[i64]()
-        i: i64
-        for i in range(size):
+        for _ in range(size):
             vector = append(vector, reader.read())
         vectors.append(vector)
     if reader.at != len(data):
