@@ -18,7 +18,8 @@ from diwan.testing.scene import Report, Scene
 from diwan.testing.tables import Diary
 
 CLOSE_LOOKS = 12  # positions of each game, besides the first of each kind of question
-DAMAGES = 24  # damaged bytes at each close look
+DAMAGES = 18  # damaged bytes at each close look
+TRIALS = 4  # plies between two positions where every legal action is tried
 UNDO_LOOKS = 3  # close looks between two checks of undo, which plays the game from the start for each seat
 
 
@@ -53,7 +54,6 @@ class _Walk:
         self.diary = Diary(table, [digest_of(state)], events=list(table.setup_events))
         self.kept: list[tuple[State, bytes]] = []
         self.kinds: set[int] = set()
-        self.looks = 0
         self.stride = self._stride(looks)
 
     def _stride(self, looks: int) -> int:
@@ -66,12 +66,15 @@ class _Walk:
         scene = self.scene
         words.check_events(scene, self.diary.events)
         observations.check_spec(scene)
+        positions.check_position(scene)
         views.check_drawings(scene)
         while True:
             positions.check_position(scene)
             over = scene.game.rules.is_over(scene.state)
             if over or self._deserves_a_look():
                 self._look_closely(over)
+            elif len(scene.actions) % TRIALS == 0:
+                positions.check_every_action(scene)
             if over or (plies is not None and len(scene.actions) >= plies):
                 break
             self._step()
@@ -88,8 +91,8 @@ class _Walk:
 
     def _look_closely(self, over: bool) -> None:
         scene, table = self.scene, self.diary.table
-        style = views.STYLES[self.looks % len(views.STYLES)]
-        self.looks += 1
+        style = views.STYLES[(scene.looks + scene.seats) % len(views.STYLES)]
+        scene.looks += 1
         scene.report.close_looks += 1
         self.kept.append((scene.state.clone(), scene.state.key()))
         positions.check_every_action(scene)
@@ -103,8 +106,8 @@ class _Walk:
         words.check_labels(scene)
         observations.check_observations(scene)
         views.check_views(scene)
-        views.check_drawings(scene, (style,))
-        secrecy.check_secrecy(scene, (style,))
+        views.check_boards(scene, style)
+        secrecy.check_secrecy(scene, (style,), views.check_drawings(scene, (style,)))
         damage.check_damaged(scene, DAMAGES)
         tables.check_same_position(scene, table)
         if over:
@@ -112,7 +115,7 @@ class _Walk:
         else:
             tables.check_refusals(scene, table)
             secrecy.check_prompt(scene, table)
-        if over or self.looks % UNDO_LOOKS == 0:
+        if over or scene.looks % UNDO_LOOKS == 0:
             tables.check_undo(scene, self.diary)
             tables.check_replay(scene, table)
 

@@ -53,6 +53,7 @@ class Scene:
     report: Report
     actions: list[int] = field(default_factory=list)  # from the start to this state
     legal: list[int] = field(default_factory=list)
+    looks: int = 0  # close looks so far: what takes turns goes by this number
 
     def fail(self, what: str, change: str) -> NoReturn:
         """Report a broken promise: what is wrong, and what to change."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from diwan.core.i18n import LOCALES
+from diwan.core.svg import THEMES
 from diwan.core.view import View, plain
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message
 
-THEMES = ("light", "dark")
+BOARD_WIDTHS = (80, 120)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ STYLES = tuple(Style(locale, theme, narrow) for locale in LOCALES for theme in T
 def viewers(scene: Scene) -> list[int | None]:
     """Return everybody who may look: a spectator and all seats."""
     return [None, *range(scene.seats)]
+
+
+def onlookers(scene: Scene) -> list[int | None]:
+    """Return whose drawings are looked at now: a spectator, the seat that is asked, and the seats in turn."""
+    turn = scene.looks % scene.seats
+    return [None, *sorted({turn, int(scene.state.to_act) if scene.legal else turn})]
 
 
 def check_views(scene: Scene) -> None:
@@ -96,12 +104,15 @@ def check_plain(scene: Scene, view: View, seat: int | None) -> None:
         scene.fail(f"the view of seat {seat} is no plain data: {error}", "Hold ints, texts, tuples and dataclasses.")
 
 
-def check_drawings(scene: Scene, styles: tuple[Style, ...] = STYLES) -> None:
-    """Every view can be drawn, with every choice clickable exactly once and nothing else clickable."""
-    for seat in viewers(scene):
+def check_drawings(scene: Scene, styles: tuple[Style, ...] = STYLES) -> dict[int | None, list[str]]:
+    """Every view can be drawn, with every choice clickable exactly once and nothing else; return the drawings."""
+    drawings: dict[int | None, list[str]] = {}
+    for seat in onlookers(scene):
         view = scene.game.view(scene.state, seat)
-        for style in styles:
-            check_drawing(scene, view, draw(scene, view, style), style)
+        drawings[seat] = [draw(scene, view, style) for style in styles]
+        for style, svg in zip(styles, drawings[seat], strict=True):
+            check_drawing(scene, view, svg, style)
+    return drawings
 
 
 def draw(scene: Scene, view: View, style: Style) -> str:
@@ -132,6 +143,7 @@ def check_drawing(scene: Scene, view: View, svg: str, style: Style) -> None:
 
 def check_targets(scene: Scene, view: View, root: ElementTree.Element, what: str) -> None:
     """Each choice is exactly one element that can be clicked, reached by keyboard, and read aloud."""
+    anchors = {str(choice.action): choice.anchor for choice in view.choices}
     targets = [element for element in root.iter() if "data-action" in element.attrib]
     found = Counter(element.attrib["data-action"] for element in targets)
     expected = Counter(str(choice.action) for choice in view.choices)
@@ -147,3 +159,23 @@ def check_targets(scene: Scene, view: View, root: ElementTree.Element, what: str
                 f"{what} has a place to click that is not for everybody: {element.attrib}",
                 'Give it tabindex="0", role="button" and the label as aria-label.',
             )
+        if element.get("data-key") != anchors[element.attrib["data-action"]]:
+            scene.fail(f"{what} has {element.attrib} for another anchor", "Let data-key be the anchor of the choice.")
+
+
+def check_boards(scene: Scene, style: Style) -> None:
+    """Every view can be told as text: short lines, and numbers in brackets for choices alone."""
+    names = tuple(f"Player {seat}" for seat in range(scene.seats))
+    for seat in viewers(scene):
+        view = scene.game.view(scene.state, seat)
+        for width in BOARD_WIDTHS:
+            board = scene.game.text_board(view, style.locale, names=names, width=width)
+            what = f"the board for seat {seat} ({style.locale}, {width} characters wide)"
+            longest = max(board.splitlines(), key=len, default="")
+            if not board.strip() or len(longest) > width:
+                scene.fail(f"{what} is empty or has the line {longest!r}", "Wrap lines at the width.")
+            numbers = {int(number) for number in re.findall(r"\[(\d+)\]", board)}
+            if not numbers <= set(range(1, len(view.choices) + 1)):
+                scene.fail(
+                    f"{what} has the numbers {sorted(numbers)}", "Number choices only, as in the list of choices."
+                )
