@@ -1,0 +1,50 @@
+"""What a sitting does when things go wrong that no person at a pipe can bring about."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+import diwan
+from diwan.arena.play import Players
+from diwan.cli.screen import Screen
+from diwan.cli.session import Session
+from diwan.core.state import State
+
+BOX = type(diwan.load(diwan.game_names()[0]))
+
+
+class HastyBox(BOX):  # type: ignore[misc, valid-type]  # whichever game is in the house
+    """A game whose whole moves begin well and end with an action that does not exist."""
+
+    def parse_line(self, state: State, text: str) -> list[int]:
+        return [self.rules.legal_actions(state)[0], self.actions.size]
+
+
+def sit_down(game: diwan.Game, lines: str, monkeypatch: pytest.MonkeyPatch) -> diwan.Table:
+    """Let a person say these lines at a new table until there are no more; return the table."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    table = game.new_table(seats=2, seed=4, names=("Ann", "greedy"))
+    Session(Screen(), Players(table, [None, diwan.bot("greedy")]), 0, None).run()
+    return table
+
+
+def test_a_move_whose_end_is_refused_is_taken_back_whole(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = sit_down(HastyBox(), "anything\n", monkeypatch)
+    assert table.ply == 0
+    assert "there is no action " in capsys.readouterr().out
+
+
+def test_a_data_folder_that_cannot_be_written_does_not_stop_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "diwan").write_text("in the way", encoding="utf-8")
+    table = sit_down(BOX(), "1\n1\n", monkeypatch)
+    assert table.ply >= 2
+    out = capsys.readouterr().out
+    assert "can't be made: not a directory" in out
+    assert "--resume" not in out
