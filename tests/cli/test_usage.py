@@ -95,7 +95,6 @@ WRONG_WORDS = [
     (["watch", GAME, "--lang", "EN"], "--lang: there is no language 'EN'"),
     (["play", GAME, "--option", "size"], "--option 'size': expected name=value"),
     (["play", GAME, "--option", "size=9"], "has no option 'size'; its options are: "),
-    (["play", GAME, "--name", ""], "--name: '' can't be a name"),
     (["play", GAME, "--name", "greedy"], "--name: 'greedy' can't be a name"),
     (["play", GAME, "--name", "a\x1b[2Jb"], "--name: "),
     (["watch", GAME, "--delay", "-1"], "'--delay'"),

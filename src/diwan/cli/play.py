@@ -71,18 +71,14 @@ def play(
     if load is not None or resume:
         if (load is not None and resume) or seats is not None or seed is not None or option:
             raise CommandError("--load, --resume and the settings of a new game exclude each other: give one of them")
-        table = _saved_table(game, load or _waiting(game))
-        own, players = _sit_down_again(table, seat, bots)
+        own, players = _sit_down_again(_saved_table(game, load or _waiting(game)), seat, bots)
     else:
         box = load_game(known_game(game), option)
         count = check_seats(box, seats)
         own = check_seat(seat or 0, count)
         opponents = seat_bots(OPPONENT if bots is None else bots, count - 1)
-        called = screen.text(say("Player")) if name is None else name
-        players = _sit_down(box, count, check_seed(seed), own, opponents, called)
-    if not terminal:
-        screen.say(say("There is no table in the browser yet, so you play in the terminal."))
-    _greet(screen, players.table)
+        players = _sit_down(box, count, check_seed(seed), own, opponents, name or screen.text(say("Player")))
+    _greet(screen, players.table, terminal)
     Session(screen, players, own, save).run()
 
 
@@ -139,7 +135,9 @@ def _sit_down_again(table: diwan.Table, seat: int | None, bots: str | None) -> t
     return own, Players(table, seated)
 
 
-def _greet(screen: Screen, table: diwan.Table) -> None:
+def _greet(screen: Screen, table: diwan.Table, terminal: bool) -> None:
+    if not terminal:
+        screen.say(say("There is no table in the browser yet, so you play in the terminal."))
     seats = say_count("{count} seat", "{count} seats", table.seats)
     screen.say(
         say("{game}, {seats}, seed {seed}. Type ? for help.", game=table.game.title, seats=seats, seed=table.seed)
