@@ -47,6 +47,8 @@ class BuildPython(build_py):
             native.remove_binaries()
         catalogues.compile_all()
         super().run()
+        if not self.editable_mode:  # a checkout has them in docs/rules
+            shutil.copytree(ROOT / "docs" / "rules", Path(self.build_lib) / "diwan" / "rulebooks")
 
 
 class BuildEngine(build_ext):

@@ -18,7 +18,8 @@ def test_a_game_is_told_and_ends_with_the_score_sheet(cli: Cli) -> None:
     assert outcome.out.startswith("Seed 3: greedy, random\n  ")
     told, _, sheet = outcome.out.partition("The score sheet\n")
     assert re.search(r"^  (greedy|random) buys: ", told, re.MULTILINE)
-    assert re.search(r"^Total +\d+ +\d+$", sheet, re.MULTILINE)
+    assert re.search(r"^Total +\d+ +\d+ +\d+$", sheet, re.MULTILINE)
+    assert re.search(r"^Dirk: \d+ points$", sheet, re.MULTILINE)  # scores without a seat
     assert re.search(r"^(greedy|random) wins\.$", sheet, re.MULTILINE)
 
 

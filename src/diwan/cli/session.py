@@ -146,7 +146,8 @@ class Session:
         return self.table.ply != ply
 
     def _refuse_move(self, error: diwan.DiwanError) -> bool:
-        reason = shorten(str(error), _LONGEST_REASON, placeholder=" ...")
+        told = error.reason if isinstance(error, diwan.IllegalAction) else None  # in the reader's language
+        reason = shorten(self.screen.text(told) if told else str(error), _LONGEST_REASON, placeholder=" ...")
         return self.refuse(say("{reason} (type ? for help)", reason=reason))
 
     def refuse(self, reason: Message) -> bool:

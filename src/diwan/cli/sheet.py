@@ -14,9 +14,10 @@ Place = tuple[int, int]  # the numbers of a line, which mostly say its order
 
 
 def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[str]) -> None:
-    """Show a column of points for each seat, adding up to its score."""
+    """Show a column of points for each seat, adding up to its score, and for who scores without a seat."""
     columns: list[dict[Line, int]] = []
     places: dict[Line, Place] = {}
+    names = [*names, *(screen.text(name) for name in game.imaginary_players(state))]
     for seat in range(len(names)):
         column: dict[Line, int] = {}
         for line in game.rules.score_lines(state, seat):
@@ -25,7 +26,7 @@ def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[s
             places.setdefault(key, (line.a, line.b))
         columns.append(column)
     rows = [[*key, *(str(column.get(key, "")) for column in columns)] for key in _ordered(columns, places)]
-    rows.append([screen.text(say("Total")), "", *(str(points) for points in game.rules.scores(state))])
+    rows.append([screen.text(say("Total")), "", *(str(sum(column.values())) for column in columns)])
     heads = [screen.text(say("Points for")), screen.text(say("Rule")), *names]
     if not screen.fits(heads, rows):
         # Many players with long names: numbers above the columns, explained once.
@@ -60,6 +61,9 @@ def show_result(screen: Screen, game: diwan.Game, state: State, names: Sequence[
     for seat in sorted(range(len(names)), key=lambda seat: ranking[seat]):
         points = say_count("{count} point", "{count} points", scores[seat])
         screen.say(say("{place}. {name}: {points}", place=ranking[seat], name=names[seat], points=points))
+    for row, name in enumerate(game.imaginary_players(state), start=len(names)):
+        total = sum(line.points for line in game.rules.score_lines(state, row))
+        screen.say(say("{name}: {points}", name=name, points=say_count("{count} point", "{count} points", total)))
     screen.say(_winner_text([name for name, place in zip(names, ranking, strict=True) if place == 1]), "bold")
 
 

@@ -163,6 +163,14 @@ class Game(ABC):
     def observation_spec(self, seats: int) -> tuple[Piece, ...]:
         """Return the pieces of an observation, in buffer order."""
 
+    def imaginary_players(self, state: State) -> tuple[Message, ...]:
+        """Return who scores without having a seat (most games: nobody), by name.
+
+        Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place in
+        the ranking.
+        """
+        return ()
+
     # What all games share.
 
     def new_state(self, *, seats: int, seed: int) -> State:

@@ -100,6 +100,9 @@ class Alhambra(Game):
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 
+    def imaginary_players(self, state: State) -> tuple[Message, ...]:
+        return (text.neutral_name(),) if state.seats == MIN_SEATS else ()  # [ALH-13.6.2]
+
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(AlhambraState, state), action)
 
