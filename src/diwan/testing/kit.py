@@ -20,6 +20,7 @@ from diwan.testing.tables import Diary
 CLOSE_LOOKS = 12  # positions of each game, besides the first of each kind of question
 DAMAGES = 18  # damaged bytes at each close look
 TRIALS = 4  # plies between two positions where every legal action is tried
+ALL_STYLES = 2  # the close look at which drawings are made in every style; otherwise styles take turns
 UNDO_LOOKS = 3  # close looks between two checks of undo, which plays the game from the start for each seat
 
 
@@ -66,8 +67,6 @@ class _Walk:
         scene = self.scene
         words.check_events(scene, self.diary.events)
         observations.check_spec(scene)
-        positions.check_position(scene)
-        views.check_drawings(scene)
         while True:
             positions.check_position(scene)
             over = scene.game.rules.is_over(scene.state)
@@ -92,6 +91,7 @@ class _Walk:
     def _look_closely(self, over: bool) -> None:
         scene, table = self.scene, self.diary.table
         style = views.STYLES[(scene.looks + scene.seats) % len(views.STYLES)]
+        styles = views.STYLES if scene.looks == ALL_STYLES else (style,)
         scene.looks += 1
         scene.report.close_looks += 1
         self.kept.append((scene.state.clone(), scene.state.key()))
@@ -107,7 +107,7 @@ class _Walk:
         observations.check_observations(scene)
         views.check_views(scene)
         views.check_boards(scene, style)
-        secrecy.check_secrecy(scene, (style,), views.check_drawings(scene, (style,)))
+        secrecy.check_secrecy(scene, styles, views.check_drawings(scene, styles))
         damage.check_damaged(scene, DAMAGES)
         tables.check_same_position(scene, table)
         if over:

@@ -101,7 +101,7 @@ def check_undo(scene: Scene, diary: Diary) -> None:
     now = len(scene.actions)
     for seat in range(scene.seats):
         floor = diary.boundary(seat)
-        table = Table.resume(scene.game, diary.table.replay())
+        table = type(diary.table).resume(scene.game, diary.table.replay())
         if floor > 0:
             undo_refused(scene, table, seat, floor - 1)
         if floor == now:
