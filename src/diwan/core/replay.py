@@ -89,7 +89,8 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     """Return the replay in a text, played through and found right; BadReplay says in one line what is not."""
     if len(text) > LONGEST_FILE:
         raise BadReplay(f"this is no replay: {len(text)} characters, a game has far fewer")
-    lines = text.splitlines()
+    # Not splitlines(): a name may hold any of the rarer line separators.
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     header = _read_header(lines)
     game = _load_game(header, load)
     seats = _number(header, "seats")

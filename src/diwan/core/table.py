@@ -130,7 +130,7 @@ class Table:
 
         Refused without any effect: a stale ply, another seat's turn, an action that is not legal.
         """
-        if ply != self.__state.ply:
+        if type(ply) is not int or ply != self.__state.ply:
             raise StaleAction(f"this answers ply {ply}, but the table is at ply {self.__state.ply}")
         self._check_turn(seat)
         self.game.check_action(self.__state, action)
