@@ -220,6 +220,37 @@ def test_a_card_from_which_the_price_is_out_of_reach_is_not_offered() -> None:
 
 
 @pytest.mark.rule("ALH-5.1.7")
+@pytest.mark.parametrize(
+    ("hand", "first"),
+    [
+        (("dinar 3", "dinar 4", "dinar 9"), {"pay dinar 9"}),
+        (("dinar 3", "dinar 5", "dinar 9"), {"pay dinar 9", "pay dinar 5"}),
+        (("dinar 1", "dinar 7"), {"pay dinar 7"}),
+        (("dinar 1", "dinar 1", "dinar 1", "dinar 6"), {"pay dinar 6"}),
+    ],
+)
+def test_a_payment_begins_with_a_card_that_reaches_the_price_with_the_lower_ones(
+    hand: tuple[str, ...], first: set[str]
+) -> None:
+    table = Setup(seats=3).hand(0, *hand).market(None, None, "pav-8-o").build().play("buy 3")
+    assert table.legal() == first
+
+
+@pytest.mark.rule("ALH-5.1.7")
+def test_a_payment_goes_on_with_lower_cards_only() -> None:
+    table = Setup(seats=3).hand(0, "dinar 3", "dinar 5", "dinar 6").market(None, None, "pav-8-o").build()
+    table.play("buy 3", "pay dinar 5")
+    assert table.legal() == {"pay dinar 3"}
+
+
+@pytest.mark.rule("ALH-5.1.7")
+def test_cards_of_value_one_pay_like_all_others() -> None:
+    table = Setup(seats=3).hand(0, "dinar 1", "dinar 1", "dinar 6").market(None, None, "pav-8-o").build()
+    table.play("buy 3", "pay dinar 6", "pay dinar 1")
+    assert table.legal() == {"pay dinar 1"}
+
+
+@pytest.mark.rule("ALH-5.1.7")
 def test_every_payment_without_a_superfluous_card_is_open() -> None:
     setup = Setup(seats=3).hand(0, "dinar 2", "dinar 3", "dinar 3", "dinar 6").market(None, None, "pav-8-o")
     table = setup.build().play("buy 3", "pay dinar 6")

@@ -308,6 +308,7 @@ def test_a_turn_that_was_ended_has_a_clean_up() -> None:
     setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("pav-8-o").bag("gar-10-o")
     table = setup.deck("scoring 1").turn(0).build().play("buy 1", "pay florin 8", "end", "reserve")
     assert table.market()[0] == "gar-10-o"
+    assert table.event_tuples("turn_ended") == [(0, 0, 0, 0)]
     assert table.deck()[0] == "scoring 1"
     assert table.rounds_held() == []
     assert table.state.to_act == 1
@@ -319,6 +320,7 @@ def test_a_turn_that_was_passed_has_a_clean_up() -> None:
     table = setup.turn(0).build()
     assert table.legal() == {"pass"}
     table.play("pass")
+    assert table.event_tuples("turn_ended") == [(0, 1, 0, 0)]
     assert table.display() == ["dinar 5", "dinar 6", "dinar 7", "dinar 8"]
     assert table.rounds_held() == [1]
     assert table.state.to_act == 1
