@@ -77,15 +77,11 @@ class ComponentFile:
     def tables(self, name: str, count: int | None = None) -> list[Entry]:
         """Return all tables `[[name]]`; with `count`, exactly that many."""
         rows = self.data.get(name)
-        if not isinstance(rows, list):
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise BadComponents(f"[[{name}]]: no such tables")
         if count is not None and len(rows) != count:
             raise BadComponents(f"[[{name}]]: {len(rows)} entries, expected {count}")
-        return [self._checked(Entry(self._place(name, i, row), row)) for i, row in enumerate(rows)]
-
-    def _place(self, name: str, index: int, row: object) -> str:
-        label = row.get("id", index + 1) if isinstance(row, dict) else index + 1
-        return f"[[{name}]] {label}"
+        return [self._checked(Entry(f"[[{name}]] {row.get('id', i + 1)}", row)) for i, row in enumerate(rows)]
 
     def _checked(self, entry: Entry) -> Entry:
         if entry.place != "[meta]":

@@ -186,13 +186,13 @@ def _read_neutral(source: ComponentFile, tables: Tables) -> None:
     neutral = source.table("neutral_player")
     tables.neutral_names = neutral.names()
     draws = neutral.get("draw", list)
-    if len(draws) != ROUNDS:
-        raise BadComponents(f"[[neutral_player.draw]]: {len(draws)} entries, expected {ROUNDS}")
+    if len(draws) != ROUNDS or not all(isinstance(row, dict) for row in draws):
+        raise BadComponents(f"[[neutral_player.draw]]: {len(draws)} entries, expected {ROUNDS} tables")
     for row in draws[:2]:
         draw = Entry(f"[[neutral_player.draw]] {row.get('when')}", row)
         tables.neutral_tiles = append(tables.neutral_tiles, draw.number("tiles", 0, TILES))
     share = draws[2].get("tiles_fraction_of_bag")
-    if not (isinstance(share, list) and len(share) == 2 and share[0] == 1 and share[1] > 0):
+    if not (isinstance(share, list) and len(share) == 2 and share[0] == 1 and type(share[1]) is int and share[1] > 0):
         raise BadComponents(f"[[neutral_player.draw]]: fraction is {share}, expected [1, n]")
     tables.neutral_share = share[1]
 
