@@ -51,6 +51,28 @@ WALLED_IN = (
     ("pav-4-es", 1, 1),
     ("pav-3-sw", -1, 1),
 )
+# Two arms around four dead ends. With a bridge at 4,1 and 4,2 between the arms the rest can be laid; without it
+# every tile either lies between four others or carries the rest of its arm.
+ARMS = (
+    ("pav-8-o", 0, 1),
+    ("cha-10-o", 0, 2),
+    ("cha-11-o", 0, 3),
+    ("gar-10-n", 1, 3),
+    ("arc-8-n", 2, 3),
+    ("gar-10-o", 3, 3),
+    ("pav-6-n", 3, 2),
+)
+BRIDGE = (("ser-9-o", 4, 2), ("arc-9-o", 4, 1))
+DEAD_ENDS = (
+    ("gar-12-s", 3, 1),
+    ("cha-5-nsw", 2, 1),
+    ("gar-7-nsw", 2, 2),
+    ("tow-8-nes", 1, 2),
+    ("arc-4-nes", 1, 1),
+    ("ser-8-s", 1, 0),
+    ("cha-9-s", 2, 0),
+    ("gar-11-o", 3, 0),
+)
 
 
 def paved(*cells: tuple[int, int]) -> tuple[tuple[str, int, int], ...]:

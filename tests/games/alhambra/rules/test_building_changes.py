@@ -7,10 +7,13 @@ import pytest
 from diwan.core.errors import BadNotation, IllegalAction
 from tests.support.alhambra import Setup, problem_at, removal_problem_at
 from tests.support.alhambra_building import (
+    ARMS,
     BACK_TO_BACK,
     BAY_TO_THE_SOUTH,
     BAY_TO_THE_WEST,
     BLOCK,
+    BRIDGE,
+    DEAD_ENDS,
     SPARE,
     WALLED_IN,
     adding,
@@ -96,7 +99,7 @@ def test_a_refused_addition_names_the_reason(name: str, cell: tuple[int, int], p
 
 @pytest.mark.rule("ALH-7.2.2")
 @pytest.mark.parametrize(
-    "cell", [(2, 0), (0, 2), (-2, 0), (0, -2), (3, 0), (0, 20), (36, 36), (-36, -36), (36, -1), (-36, 1)]
+    "cell", [(2, 0), (0, 2), (-2, 0), (0, -2), (3, 0), (0, 3), (0, 20), (36, 36), (-36, -36), (36, -1), (-36, 1)]
 )
 def test_a_cell_without_a_neighbour_is_not_adjacent(cell: tuple[int, int]) -> None:
     table = Setup(seats=3).build()
@@ -234,6 +237,16 @@ def test_nothing_is_offered_when_nothing_can_be_removed() -> None:
     table = Setup(seats=3).build()
     with pytest.raises(IllegalAction):
         table.play("redesign remove")
+
+
+@pytest.mark.rule("ALH-7.3.2")
+def test_an_alhambra_may_come_to_have_no_tile_that_can_be_removed() -> None:
+    table = Setup(seats=2).alhambra(0, *ARMS, *BRIDGE, *DEAD_ENDS).turn(0).build()
+    table.play("redesign remove", "remove arc-9-o", "take ducat 9", "redesign remove")
+    assert table.legal() == {"remove ser-9-o"}
+    table.play("remove ser-9-o", "take ducat 8")
+    assert table.state.to_act == 0
+    assert "redesign remove" not in table.legal()
 
 
 @pytest.mark.rule("ALH-7.3.3")

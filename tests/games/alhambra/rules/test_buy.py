@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
-from tests.support.alhambra import Setup, tile
+from tests.support.alhambra import Setup, card, tile
 from tests.support.alhambra_building import WALLED_IN
 from tests.support.alhambra_moves import buy, code
 
@@ -13,9 +13,9 @@ DISPLAYED = {"take ducat 6", "take ducat 7", "take ducat 8", "take ducat 9"}
 
 
 @pytest.mark.rule("ALH-5.1.1")
-@pytest.mark.parametrize(("card", "slot"), [("florin 9", 1), ("dirham 9", 2), ("dinar 9", 3), ("ducat 9", 4)])
-def test_a_currency_buys_on_its_own_slot_only(card: str, slot: int) -> None:
-    setup = Setup(seats=3).display("ducat 6", "ducat 7", "ducat 8", "ducat 9").hand(0, card)
+@pytest.mark.parametrize(("money", "slot"), [("florin 9", 1), ("dirham 9", 2), ("dinar 9", 3), ("ducat 9", 4)])
+def test_a_currency_buys_on_its_own_slot_only(money: str, slot: int) -> None:
+    setup = Setup(seats=3).display("ducat 6", "ducat 7", "ducat 8", "ducat 9").hand(0, money)
     table = setup.market("pav-8-o", "ser-9-o", "arc-9-o", "cha-9-w").build()
     assert table.legal() == DISPLAYED | {f"buy {slot}"}
 
@@ -63,7 +63,7 @@ def test_less_than_the_price_buys_nothing(hand: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("hand", [("dinar 8",), ("dinar 5", "dinar 3"), ("dinar 9",), ("dinar 6", "dinar 4")])
 def test_the_price_or_more_buys_the_tile(hand: tuple[str, ...]) -> None:
     table = Setup(seats=3).hand(0, *hand).market(None, None, "pav-8-o", None).build()
-    table.play("buy 3", *[f"pay {card}" for card in hand])
+    table.play("buy 3", *[f"pay {name}" for name in hand])
     assert table.waiting(0) == ["pav-8-o"]
     assert table.discard() == sorted(hand)
 
@@ -92,6 +92,7 @@ def test_each_card_goes_to_the_discard_at_once() -> None:
     assert table.discard() == ["dinar 5", "dinar 6"]
     assert table.hand(0) == []
     assert table.event_kinds() == ["card_paid", "card_paid", "tile_bought"]
+    assert table.event_tuples("card_paid") == [(0, card("dinar 6"), 0, 0), (0, card("dinar 5"), 0, 0)]
 
 
 @pytest.mark.rule("ALH-5.1.3")

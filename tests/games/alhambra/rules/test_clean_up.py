@@ -256,6 +256,8 @@ def test_the_neutral_player_draws_after_round_2() -> None:
     )
     table = setup.build().play("take dinar 9")
     assert table.neutral() == ["gar-6-esw", "gar-7-nsw"]
+    drawn = [(-1, tile("gar-6-esw"), 0, 0), (-1, tile("gar-7-nsw"), 0, 0)]
+    assert table.event_tuples("neutral_drew") == drawn
     assert table.points(2, "garden") == [0, 0, 0]
 
 

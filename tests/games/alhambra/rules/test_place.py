@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
-from tests.support.alhambra import Position, Setup
+from tests.support.alhambra import Position, Setup, tile
 
 AROUND_THE_FOUNTAIN = {"at 0,-1", "at 1,0", "at 0,1", "at -1,0"}
 # A bay at 1,1 that is open to the south, all of tiles without walls.
@@ -109,6 +109,7 @@ def test_a_tile_goes_only_where_the_building_rules_allow() -> None:
 def test_each_bought_tile_goes_its_own_way() -> None:
     table = after_three_purchases(2).play("place pav-8-o", "give", "place ser-9-o", "at 1,0", "reserve")
     assert table.neutral() == ["pav-8-o"]
+    assert table.event_tuples("tile_given") == [(0, tile("pav-8-o"), 0, 0)]
     assert table.alhambra(0) == {"ser-9-o": (1, 0)}
     assert table.reserve(0) == ["arc-9-o"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
-from tests.support.alhambra import Setup
+from tests.support.alhambra import Setup, card
 
 
 @pytest.mark.rule("ALH-17.1-E01")
@@ -22,11 +22,11 @@ def test_one_card_of_any_value_or_several_up_to_five() -> None:
 
 
 @pytest.mark.rule("ALH-4.1.1")
-@pytest.mark.parametrize("card", ["florin 9", "dirham 5", "dinar 6", "ducat 8"])
-def test_a_card_of_five_or_more_is_taken_alone(card: str) -> None:
+@pytest.mark.parametrize("name", ["florin 9", "dirham 5", "dinar 6", "ducat 8"])
+def test_a_card_of_five_or_more_is_taken_alone(name: str) -> None:
     table = Setup(seats=3).display("florin 9", "dirham 5", "dinar 6", "ducat 8").turn(0).build()
-    table.play(f"take {card}")
-    assert table.hand(0) == [card]
+    table.play(f"take {name}")
+    assert table.hand(0) == [name]
     assert table.state.to_act == 1
 
 
@@ -122,6 +122,7 @@ def test_taken_cards_go_to_the_hand_of_the_taker_and_leave_the_display() -> None
     table = setup.deck("dinar 8", "dinar 9").turn(1).build()
     table.play("take florin 1", "take dinar 4")
     assert table.hand(1) == ["florin 1", "dinar 4", "ducat 2"]
+    assert table.event_tuples("card_taken") == [(1, card("florin 1"), 0, 0), (1, card("dinar 4"), 0, 0)]
     assert table.display() == ["dinar 8", "dinar 9", "ducat 7", "dirham 9"]
     assert table.discard() == []
 
