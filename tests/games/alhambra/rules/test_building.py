@@ -275,3 +275,19 @@ def test_no_cell_lies_further_away_than_there_are_tiles(cell: str) -> None:
     table = adding(SPARE)
     with pytest.raises(BadNotation):
         table.play(f"at {cell}")
+
+
+@pytest.mark.rule("ALH-7.5.4")
+@pytest.mark.parametrize("cell", ["36,36", "-36,-36", "36,-36"])
+def test_the_corners_of_the_grid_are_cells(cell: str) -> None:
+    table = adding(SPARE)
+    with pytest.raises(IllegalAction):
+        table.play(f"at {cell}")
+
+
+@pytest.mark.rule("ALH-7.5.4")
+@pytest.mark.parametrize("cell", ["37,0", "-37,0", "0,37", "0,-37"])
+def test_nothing_lies_outside_the_grid(cell: str) -> None:
+    table = adding(SPARE)
+    with pytest.raises(BadNotation):
+        table.play(f"at {cell}")
