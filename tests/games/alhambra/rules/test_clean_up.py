@@ -165,6 +165,12 @@ def test_a_refill_stops_when_the_shuffled_discard_is_used_up_too() -> None:
     assert table.display() == ["dinar 2", None, "dinar 9", "ducat 9"]
 
 
+@pytest.mark.rule("ALH-9.1.2")
+def test_every_card_that_comes_up_counts_as_seen_so_that_nobody_takes_it_back() -> None:
+    table = Setup(seats=3).display(*SHOWN).deck("scoring 1", "dinar 5").build().play("take dinar 9")
+    assert table.state.reveals == 2
+
+
 # Step 2: tiles.
 
 
@@ -177,6 +183,14 @@ def test_empty_slots_are_filled_in_ascending_order() -> None:
     assert table.market() == ["pav-8-o", "gar-10-o", "arc-9-o", "gar-11-o"]
     assert table.bag() == ["tow-11-o"]
     assert table.event_tuples("tile_shown") == [(-1, tile("gar-10-o"), 1, 0), (-1, tile("gar-11-o"), 3, 0)]
+
+
+@pytest.mark.rule("ALH-9.1.6")
+def test_every_tile_that_comes_up_counts_as_seen_so_that_nobody_takes_it_back() -> None:
+    table = Setup(seats=3).hand(0, "florin 9").market("pav-8-o").build().play("buy 1", "pay florin 9")
+    assert table.state.reveals == 0
+    table.play("reserve")
+    assert table.state.reveals == 1
 
 
 @pytest.mark.rule("ALH-9.1.6")

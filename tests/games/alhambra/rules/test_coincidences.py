@@ -79,6 +79,11 @@ def test_the_cards_round_comes_before_the_last_tiles(number: int) -> None:
     assert table.legal() >= {"reserve", "at 2,0"}
 
 
+@pytest.mark.rule("ALH-16.4")
+def test_two_cards_and_six_totals_are_seen_so_that_nobody_takes_the_turn_back() -> None:
+    assert last_purchase_brings_up(2).state.reveals == 2 + 3 * 2
+
+
 @pytest.mark.rule("ALH-17.2-N20")
 @pytest.mark.rule("ALH-16.4")
 def test_the_last_tiles_count_in_round_3_and_not_in_the_cards_round() -> None:
