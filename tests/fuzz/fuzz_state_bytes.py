@@ -55,6 +55,8 @@ def target(data: bytes) -> None:
     game = diwan.load("alhambra")
     given = b"alhambra/1\n" + data[1:]
     if data[:1] >= b"\x40":
+        if len(data) < 5:
+            return  # no edit: a sound state, which the rest of the suite tries
         given = edited(samples()[data[0] % len(samples())], data[1:])
     try:
         state = game.rules.from_bytes(given)
@@ -69,10 +71,10 @@ def use(game: diwan.Game, state: State, given: bytes) -> None:
     rules = game.rules
     assert state.to_bytes() == given, "bytes that no state writes"
     assert bool(rules.legal_actions(state)) != rules.is_over(state), "a question without an answer"
-    for seat in range(int(state.seats)):
-        game.view(state, seat)
-        game.observe(state, seat)
-        rules.value(state, seat)
+    seat = int(state.seats) - 1
+    game.view(state, seat)
+    game.observe(state, seat)
+    rules.value(state, seat)
     sample = rules.determinize(state, 0, diwan.seeded(1))
     assert rules.violations(sample) == []
     play_on(game, sample)
