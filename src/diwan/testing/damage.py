@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from diwan.core.codec import decode, encode
 from diwan.core.rng import Rng, seeded
 from diwan.core.state import State
 from diwan.testing.scene import Scene
@@ -16,6 +20,7 @@ def check_damaged(scene: Scene, tries: int) -> None:
         offer(scene, junk)
     for _ in range(tries):
         offer(scene, damaged(data, scene.rng))
+        offer(scene, disturbed(data, scene.rng))
 
 
 def offer(scene: Scene, data: bytes) -> None:
@@ -83,3 +88,25 @@ def damaged(data: bytes, rng: Rng) -> bytes:
         other = rng.below(len(out))
         out[at], out[other] = out[other], out[at]
     return bytes(out)
+
+
+def disturbed(data: bytes, rng: Rng) -> bytes:
+    """Return well-formed bytes with one number wrong: one off, any small one, a huge one, a bit, or one elsewhere."""
+    head, _, body = data.partition(b"\n")
+    vectors = [[int(number) for number in vector] for vector in decode(body)]
+    filled = [vector for vector in vectors if vector]
+    numbers = filled[rng.below(len(filled))]
+    at = rng.below(len(numbers))
+    way = rng.below(5)
+    if way == 0:
+        numbers[at] += 1 if rng.below(2) else -1
+    elif way == 1:
+        numbers[at] = rng.below(64) - 1
+    elif way == 2:
+        numbers[at] = -1 - (1 << rng.below(61)) if rng.below(2) else 1 << rng.below(61)
+    elif way == 3:
+        numbers[at] ^= 1 << rng.below(60)
+    else:
+        other = rng.below(len(numbers))
+        numbers[at], numbers[other] = numbers[other], numbers[at]
+    return head + b"\n" + encode([vec[i64](vector) for vector in vectors])

@@ -18,7 +18,7 @@ from diwan.testing.scene import Report, Scene
 from diwan.testing.tables import Diary
 
 CLOSE_LOOKS = 12  # positions of each game, besides the first of each kind of question
-DAMAGES = 18  # damaged bytes at each close look
+DAMAGES = 8  # pairs of damaged bytes at each close look
 TRIALS = 4  # plies between two positions where every legal action is tried
 ALL_STYLES = 2  # the close look at which drawings are made in every style; otherwise styles take turns
 UNDO_LOOKS = 3  # close looks between two checks of undo, which plays the game from the start for each seat
