@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import time
+import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,14 @@ import pytest
 
 import diwan
 from diwan.cli.errors import CommandError
-from diwan.cli.files import data_folder, keep_waiting, latest_waiting, load_replay_file, save_replay, waiting_file
+from diwan.cli.files import (
+    data_folder,
+    keep_waiting,
+    latest_waiting,
+    load_replay_file,
+    new_waiting_file,
+    save_replay,
+)
 from diwan.core.replay import LONGEST_FILE
 from tests.cli.support import Cli
 
@@ -131,14 +139,46 @@ def test_unfinished_games_wait_in_the_data_folder_side_by_side(home: Path) -> No
     assert data_folder().is_relative_to(home)
 
 
+def test_a_game_of_the_same_seed_never_takes_the_place_of_another(home: Path) -> None:
+    first, second = keep_waiting(table_of_one_move()), keep_waiting(table_of_one_move())
+    assert first != second
+    assert load_replay_file(first) == load_replay_file(second) == table_of_one_move().replay()
+
+
+def test_a_sitting_keeps_its_game_in_one_file(home: Path) -> None:
+    table = table_of_one_move()
+    path = keep_waiting(table)
+    table.submit(table.to_act, 1, table.prompt(table.to_act).actions[0])
+    assert keep_waiting(table, path) == path
+    assert len(load_replay_file(path).actions) == 2
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_the_name_of_a_game_that_waits_says_what_was_chosen(home: Path) -> None:
+    spec = diwan.load(GAME).option_specs[0]
+    usual, other = spec.values[:2]
+    names = [
+        keep_waiting(diwan.load(GAME, **{spec.name: value}).new_table(seats=2, seed=1)).name for value in (usual, other)
+    ]
+    assert re.fullmatch(rf"{GAME}-2-1-\d{{8}}-1\.replay", names[0])
+    assert re.fullmatch(rf"{GAME}-2-1-{spec.name}={str(other).lower()}-\d{{8}}-1\.replay", names[1])
+
+
 def test_the_game_left_last_is_resumed(home: Path) -> None:
-    keep_waiting(table_of_one_move(1))
-    time.sleep(0.05)
-    last = keep_waiting(table_of_one_move(2))
+    first, last = keep_waiting(table_of_one_move(1)), keep_waiting(table_of_one_move(2))
+    os.utime(first, (1_000, 1_000))
+    os.utime(last, (2_000, 2_000))
     assert latest_waiting(None) == latest_waiting(GAME) == last
     assert latest_waiting("chess") is None
 
 
-def test_nothing_waits_at_first(home: Path) -> None:
+def test_nothing_waits_at_first_and_an_empty_file_is_no_game(home: Path) -> None:
     assert latest_waiting(None) is None
-    assert not waiting_file(table_of_one_move()).exists()
+    new_waiting_file(table_of_one_move())
+    assert latest_waiting(None) is None
+
+
+@pytest.mark.parametrize("game", ["/", "*", "../x", "["])
+def test_a_game_that_no_file_is_named_after_does_not_wait(cli: Cli, game: str) -> None:
+    keep_waiting(table_of_one_move())
+    assert "no game waits to be resumed" in cli("play", game, "--resume").complaint

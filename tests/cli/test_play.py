@@ -230,6 +230,16 @@ def test_a_game_survives_a_process_that_is_killed(sitting: Sitting) -> None:
         assert person.listen().rpartition("\n\n")[2] == question
 
 
+def test_another_game_of_the_same_seed_leaves_the_first_one_waiting(sitting: Sitting, home: Path) -> None:
+    for _ in range(2):
+        with sitting(*FIRST) as person:
+            person.listen()
+            person.answer("take ducat 6")
+    with sitting("--terminal", "--resume") as person:
+        person.listen()
+    assert len(list(home.rglob("*.replay"))) == 2
+
+
 def test_a_game_that_nobody_played_is_not_kept(sitting: Sitting, home: Path) -> None:
     with sitting(*FIRST) as person:
         person.listen()
@@ -279,6 +289,16 @@ def test_a_game_with_a_file_is_saved_there_at_the_end(sitting: Sitting, late: Pa
         assert f"The game is saved in {path}." in person.leave().out
     replay = diwan.read_replay(path.read_text(encoding="utf-8"))
     assert diwan.Table.resume(diwan.load(GAME), replay).is_over
+
+
+def test_a_game_that_waited_is_gone_when_it_is_over(sitting: Sitting, late: Path, home: Path) -> None:
+    folder = home / "diwan" / "waiting"
+    folder.mkdir(parents=True)
+    late.replace(folder / f"{GAME}-2-3-1.replay")
+    with sitting("--terminal", "--resume") as person:
+        person.play_at_random(1)
+        assert "The score sheet" in person.leave().out
+    assert list(folder.iterdir()) == []
 
 
 def test_a_finished_game_shows_its_result_when_it_is_loaded(cli: Cli, finished: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -96,9 +99,38 @@ def data_folder() -> Path:
     return base / "diwan"
 
 
-def waiting_file(table: diwan.Table) -> Path:
-    """Return where an unfinished game is kept to be resumed; games from other seeds have files of their own."""
-    return _waiting_folder() / f"{table.game.id}-{table.seats}-{table.seed}{_SUFFIX}"
+def new_waiting_file(table: diwan.Table) -> Path:
+    """Make the empty file in which one sitting keeps its unfinished game; no two sittings share one.
+
+    The name says game, seats, seed and what was chosen other than usual, then the day, and counts.
+    """
+    chosen = [
+        f"{spec.name}={value}"
+        for spec in table.game.option_specs
+        if (value := table.game.options[spec.name]) != spec.values[0]
+    ]
+    words = [table.game.id, str(table.seats), str(table.seed), *chosen, datetime.now(UTC).strftime("%Y%m%d")]
+    name = "-".join(re.sub(r"[^\w=]", "_", word.lower()) for word in words)
+    folder = _waiting_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} can't be made: {_reason(error)}") from None
+    for number in count(1):
+        path = folder / f"{name}-{number}{_SUFFIX}"
+        try:
+            path.touch(exist_ok=False)  # whoever makes the file owns the name
+            break
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise CommandError(f"{path} can't be written: {_reason(error)}") from None
+    return path
+
+
+def is_waiting_file(path: Path) -> bool:
+    """Tell whether a game in this file is kept to be resumed, as opposed to saved by name."""
+    return path.parent == _waiting_folder()
 
 
 def _waiting_folder() -> Path:
@@ -107,16 +139,18 @@ def _waiting_folder() -> Path:
 
 def latest_waiting(game: str | None) -> Path | None:
     """Return the game that was left last: of this kind, or of any; None when none waits."""
-    found = list(_waiting_folder().glob(f"{game or '*'}-*{_SUFFIX}"))
-    return max(found, key=lambda path: path.stat().st_mtime, default=None)
+    files = [path for path in _waiting_folder().glob(f"*{_SUFFIX}") if game is None or path.name.startswith(f"{game}-")]
+    found = [(path.stat().st_mtime_ns, path) for path in files if path.stat().st_size > 0]
+    return max(found, default=(0, None))[1]
 
 
-def keep_waiting(table: diwan.Table) -> Path:
-    """Keep a game to be resumed later."""
-    path = waiting_file(table)
+def keep_waiting(table: diwan.Table, kept_in: Path | None = None) -> Path:
+    """Keep a game to be resumed later, in the file of its sitting; the first time, in a new one."""
+    path = new_waiting_file(table) if kept_in is None else kept_in
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, diwan.write_replay(table.replay(), table.game))
     except OSError as error:
-        raise CommandError(f"{path.parent} can't be made: {_reason(error)}") from None
-    save_replay(path, table)
+        if kept_in is None:
+            path.unlink(missing_ok=True)
+        raise CommandError(f"{path} can't be written: {_reason(error)}") from None
     return path

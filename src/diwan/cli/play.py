@@ -29,7 +29,7 @@ from diwan.cli.common import (
     seat_bots,
 )
 from diwan.cli.errors import CommandError
-from diwan.cli.files import latest_waiting, load_replay_file
+from diwan.cli.files import is_waiting_file, latest_waiting, load_replay_file
 from diwan.cli.screen import Screen
 from diwan.cli.session import Session
 from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
@@ -71,15 +71,18 @@ def play(
     if load is not None or resume:
         if (load is not None and resume) or seats is not None or seed is not None or option:
             raise CommandError("--load, --resume and the settings of a new game exclude each other: give one of them")
-        own, players = _sit_down_again(_saved_table(game, load or _waiting(game)), seat, bots)
+        path = load or _waiting(game)
+        own, players = _sit_down_again(_saved_table(game, path), seat, bots)
+        kept_in = path if is_waiting_file(path) else None
     else:
         box = load_game(known_game(game), option)
         count = check_seats(box, seats)
         own = check_seat(seat or 0, count)
         opponents = seat_bots(OPPONENT if bots is None else bots, count - 1)
         players = _sit_down(box, count, check_seed(seed), own, opponents, name or screen.text(say("Player")))
+        kept_in = None
     _greet(screen, players.table, terminal)
-    Session(screen, players, own, save).run()
+    Session(screen, players, own, save, kept_in).run()
 
 
 def _sit_down(game: diwan.Game, seats: int, seed: int, own: int, bots: list[Bot], name: str) -> Players:

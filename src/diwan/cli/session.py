@@ -13,7 +13,7 @@ import diwan
 from diwan.arena.play import Players
 from diwan.cli.commands import COMMANDS, Leave
 from diwan.cli.errors import CommandError
-from diwan.cli.files import keep_waiting, save_replay, waiting_file
+from diwan.cli.files import keep_waiting, save_replay
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import printable, shown_names, tell
@@ -28,7 +28,9 @@ _LONGEST_NUMBER: Final = 9  # digits; more are no choice
 class Session:
     """One sitting of one person."""
 
-    def __init__(self, screen: Screen, players: Players, seat: int, save_to: Path | None) -> None:
+    def __init__(
+        self, screen: Screen, players: Players, seat: int, save_to: Path | None, kept_in: Path | None = None
+    ) -> None:
         self.screen = screen
         self.players = players
         self.table = players.table
@@ -37,7 +39,8 @@ class Session:
         self.save_to = save_to
         self.names = shown_names(screen, self.table.names, self.table.seats)
         self.told = self.table.ply  # how many actions have been told
-        self._kept: tuple[int, ...] = ()  # the actions in the file on disk
+        self._kept_in = kept_in  # where the game waits while it is not over; None before it is kept
+        self._kept: tuple[int, ...] = ()  # the actions in that file
         self._fresh = True  # others have acted since the board was shown
 
     def run(self) -> None:
@@ -70,8 +73,8 @@ class Session:
         show_result(self.screen, self.game, self.table.replay().position(self.game), self.names)
         if self.save_to is not None:
             self.save(self.save_to)
-        if self._kept:
-            waiting_file(self.table).unlink(missing_ok=True)
+        if self._kept_in is not None:
+            self._kept_in.unlink(missing_ok=True)
 
     def show_board(self, *, only_news: bool = False) -> None:
         """Show the table as this seat sees it, or what has changed in it."""
@@ -181,7 +184,7 @@ class Session:
             return False
         if actions != self._kept:
             try:
-                keep_waiting(self.table)
+                self._kept_in = keep_waiting(self.table, self._kept_in)
             except CommandError as error:
                 self.screen.line(str(error), "red")
                 return False
