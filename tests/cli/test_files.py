@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable
@@ -46,6 +47,13 @@ def huge(folder: Path) -> Path:
     return path
 
 
+def largest(folder: Path) -> Path:
+    path = folder / "largest.replay"
+    with path.open("wb") as file:
+        file.truncate(LONGEST_FILE)
+    return path
+
+
 def empty(folder: Path) -> Path:
     path = folder / "empty.replay"
     path.write_bytes(b"")
@@ -63,6 +71,7 @@ WRONG_FILES = [
     (a_folder, "is a folder, expected a replay file"),
     (binary, "is no replay: it is not text (UTF-8)"),
     (huge, "is no replay: it is larger than"),
+    (largest, "this is no replay: the first line is"),
     (empty, "this is no replay"),
     (foreign, "this is no replay: the first line is 'buy milk', expected 'diwan replay 1'"),
 ]
@@ -124,6 +133,47 @@ def test_what_is_no_replay_is_never_overwritten(tmp_path: Path, make: Callable[[
     with pytest.raises(CommandError, match=line):
         save_replay(path, table_of_one_move())
     assert path.is_dir() or path.read_text(encoding="utf-8") == "buy milk\n"
+
+
+def test_a_pipe_is_never_written_to(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(CommandError, match="exists and is no replay, choose another name"):
+        save_replay(tmp_path / "pipe", table_of_one_move())
+
+
+def test_a_disk_that_fails_leaves_the_older_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "game"
+    save_replay(path, diwan.load(GAME).new_table(seats=2, seed=1))
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(CommandError, match="can't be written: no space left on device"):
+        save_replay(path, table_of_one_move())
+    assert load_replay_file(path).actions == ()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_that_lies_in_the_way_is_not_followed(tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("keep me", encoding="utf-8")
+    for name in (f".game.{os.getpid()}", "game"):
+        (tmp_path / name).symlink_to(precious)
+    with pytest.raises(CommandError, match="exists and is no replay"):
+        save_replay(tmp_path / "game", table_of_one_move())
+    (tmp_path / "game").unlink()
+    save_replay(tmp_path / "game", table_of_one_move())
+    assert precious.read_text(encoding="utf-8") == "keep me"
+
+
+def test_a_saved_game_has_the_permissions_of_any_file_and_keeps_its_own(tmp_path: Path) -> None:
+    path, other = tmp_path / "game", tmp_path / "other"
+    other.touch()
+    save_replay(path, table_of_one_move())
+    assert path.stat().st_mode == other.stat().st_mode
+    path.chmod(0o600)
+    save_replay(path, table_of_one_move())
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:

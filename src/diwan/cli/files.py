@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import sys
+import tempfile
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -37,7 +39,7 @@ def _read_text(path: Path) -> str:
         if path.is_dir():
             raise CommandError(f"{path} is a folder, expected a replay file")
         with path.open("rb") as file:
-            data = file.read(4 * LONGEST_FILE + 1)  # a letter takes at most four bytes
+            data = file.read(LONGEST_FILE + 1)
     except OSError as error:
         raise CommandError(f"{path} can't be read: {_reason(error)}") from None
     except ValueError:
@@ -60,7 +62,7 @@ def save_replay(path: Path, table: diwan.Table) -> None:
     try:
         if path.is_dir():
             raise CommandError(f"{path} is a folder, expected the name of a file")
-        if path.exists() and not _is_replay(path):
+        if path.exists() and not (path.is_file() and _is_replay(path)):
             raise CommandError(f"{path} exists and is no replay, choose another name")
         _write(path, text)
     except OSError as error:
@@ -76,12 +78,26 @@ def _is_replay(path: Path) -> bool:
 
 def _write(path: Path, text: str) -> None:
     # By way of a second file, so that a full disk or a lost power line never leaves half a game.
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    number, name = tempfile.mkstemp(prefix=".", suffix=_SUFFIX + ".draft", dir=path.parent)
+    draft = Path(name)
     try:
-        draft.write_text(text, encoding="utf-8")
+        with open(number, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(number)
+        draft.chmod(_mode_of(path))
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _mode_of(path: Path) -> int:
+    """Return the permissions that a file has, or would have when it is made: those of a draft are narrower."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def data_folder() -> Path:
