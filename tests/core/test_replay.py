@@ -74,7 +74,7 @@ def test_a_replay_gives_the_position_after_each_ply() -> None:
     replay = diwan.read_replay(text)
     states = replay.states(table.game)
     assert [int(state.ply) for state in states] == list(range(len(replay.actions) + 1))
-    assert digest_of(states[-1]) == replay.digest
+    assert digest_of(states[-1]) == table.fingerprint
     assert replay.position(table.game, 7).key() == states[7].key()
     assert replay.position(table.game).key() == states[-1].key()
 

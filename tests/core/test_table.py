@@ -267,3 +267,65 @@ def test_a_table_resumes_from_its_replay() -> None:
     assert again.replay() == table.replay()
     assert again.log == table.log
     assert again.events() == table.events()
+
+
+def test_an_answer_to_a_position_that_was_taken_back_is_stale() -> None:
+    table = diwan.load("alhambra").new_table(seats=2, seed=10)
+    seat, action = table.to_act, next(a for a in table.prompt(table.to_act).actions if 37 <= a < 41)
+    table.submit(seat, 0, action)
+    late = table.prompt(seat)
+    table.undo(seat)
+    table.submit(seat, 0, action)
+    with pytest.raises(diwan.StaleAction, match="moves were taken back"):
+        table.submit(seat, late.ply, late.actions[0], epoch=late.epoch)
+    assert table.ply == 1
+    table.submit(seat, 1, late.actions[0], epoch=table.epoch)
+
+
+def test_a_prompt_stays_what_it_was_when_the_table_moves_on() -> None:
+    table = diwan.load("alhambra").new_table(seats=2, seed=10)
+    prompt = table.prompt(table.to_act)
+    table.submit(prompt.seat, 0, prompt.actions[0])
+    assert prompt.view.ply == 0
+    assert prompt.sample(diwan.seeded(1)).ply == 0
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, "0"])
+def test_only_seats_of_the_table_have_a_view_and_an_observation(seat: Any) -> None:
+    game = diwan.load("alhambra")
+    state = game.new_state(seats=2, seed=1)
+    with pytest.raises(ValueError, match=r"there is no seat .+: seats are 0 to 1"):
+        game.view(state, seat)
+    with pytest.raises(ValueError, match=r"there is no seat .+: seats are 0 to 1"):
+        game.observe(state, seat)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, True, "7", 1.0])
+def test_a_seed_is_a_whole_number_of_64_bits(seed: Any) -> None:
+    with pytest.raises(ValueError, match=r"seed .+: give a whole number from 0 to"):
+        diwan.load("alhambra").new_state(seats=2, seed=seed)
+
+
+def test_words_are_only_for_actions_that_exist() -> None:
+    game = diwan.load("alhambra")
+    with pytest.raises(ValueError, match="there is no action 99999"):
+        game.describe(game.new_state(seats=2, seed=1), 99999)
+
+
+def test_an_option_called_name_is_an_unknown_option() -> None:
+    with pytest.raises(ValueError, match="alhambra has no option 'name'"):
+        diwan.load("alhambra", **{"name": "x"})
+
+
+def test_what_few_seats_see_counts_for_them_and_for_undo_only() -> None:
+    state = diwan.load("alhambra").new_state(seats=3, seed=1)
+    before = [state.seen_by(seat) for seat in (-1, 0, 1, 2)]
+    state.reveal_to(0b101)
+    assert [state.seen_by(seat) - was for seat, was in zip((-1, 0, 1, 2), before, strict=True)] == [0, 1, 0, 1]
+    assert state.seen_by_anybody() == before[0] + 2
+    state.reveal()
+    assert [state.seen_by(seat) - was for seat, was in zip((-1, 0, 1, 2), before, strict=True)] == [1, 2, 1, 2]
+    twin = state.clone()
+    twin.reveal_to(0b010)
+    assert state.seen_by(1) == before[2] + 1
+    assert diwan.load("alhambra").rules.from_bytes(twin.to_bytes()).key() == twin.key()

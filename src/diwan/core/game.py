@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from librt.vecs import vec
@@ -16,7 +17,7 @@ from diwan.core.actions import ActionSpace
 from diwan.core.errors import IllegalAction
 from diwan.core.events import Event
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render
-from diwan.core.rng import seeded
+from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
 from diwan.core.view import View
@@ -100,7 +101,7 @@ class Game(ABC):
             # A bool is an int in Python: 0 == False must not pass as one.
             if not any(type(value) is type(allowed) and value == allowed for allowed in values):
                 raise ValueError(f"option {name}={value!r} of {self.id}: expected one of {list(values)}")
-        return {name: given.get(name, spec.default) for name, spec in specs.items()}
+        return self.settle_options({name: given.get(name, spec.default) for name, spec in specs.items()})
 
     # What each game writes.
 
@@ -166,23 +167,56 @@ class Game(ABC):
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         """Return who scores without having a seat (most games: nobody), by name.
 
-        Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place in
-        the ranking.
+        Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place of
+        their own in the ranking; one who can win a game may stand ahead of seats there.
         """
         return ()
 
+    def settle_options(self, options: dict[str, bool | str]) -> dict[str, bool | str]:
+        """Return the options in their one canonical form; ValueError when they do not go together.
+
+        Most games take every combination as it is.
+        """
+        return options
+
+    def allowed_seats(self) -> tuple[int, ...]:
+        """Return the seat counts that these options allow, ascending; most games allow all of theirs."""
+        return self.seat_counts
+
     # What all games share.
+
+    @classmethod
+    def option_sets(cls) -> list[dict[str, bool | str]]:
+        """Return all combinations of options that the game allows, each once, in canonical form."""
+        names = [spec.name for spec in cls.option_specs]
+        found: list[dict[str, bool | str]] = []
+        for values in product(*(spec.values for spec in cls.option_specs)):
+            try:
+                options = cls(**dict(zip(names, values, strict=True))).options
+            except ValueError:
+                continue  # these do not go together
+            if options not in found:
+                found.append(options)
+        return found
 
     def new_state(self, *, seats: int, seed: int) -> State:
         """Return a fresh position; ValueError when this many can't play."""
         self.check_seats(seats)
-        return self.rules.new_state(seats, seeded(seed), None)
+        return self.rules.new_state(seats, seeded(check_seed(seed)), None)
 
     def check_seats(self, seats: int) -> None:
         """Raise a ValueError that says which seat counts are allowed."""
-        if type(seats) is not int or seats not in self.seat_counts:
-            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
-            raise ValueError(f"{self.id} is for {allowed} seats, not {seats!r}")
+        allowed = self.allowed_seats()
+        if type(seats) is not int or seats not in allowed:
+            gapless = len(allowed) > 1 and allowed == tuple(range(allowed[0], allowed[-1] + 1))
+            listed = f"{allowed[0]} to {allowed[-1]}" if gapless else ", ".join(map(str, allowed))
+            with_options = "" if allowed == self.seat_counts else f" with {self.options}"
+            raise ValueError(f"{self.id} is for {listed} seats{with_options}, not {seats!r}")
+
+    def check_viewer(self, state: State, seat: int | None) -> None:
+        """Raise a ValueError unless this is a seat of the state, or None for a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < state.seats):
+            raise ValueError(f"there is no seat {seat!r}: seats are 0 to {int(state.seats) - 1}")
 
     def check_action(self, state: State, action: int) -> None:
         """Raise IllegalAction, with the reason, unless the action is legal now."""
@@ -216,14 +250,23 @@ class Game(ABC):
         return self.draw(self.view(state, seat), locale=locale, theme=theme, narrow=narrow)
 
     def describe(self, state: State, action: int, locale: str = DEFAULT_LOCALE) -> str:
-        """Return an action as words for a person."""
+        """Return an action as words for a person; ValueError when there is no such action."""
+        self.actions.block_of(action)
         return render(self.label(state, action), locale)
 
     def observe(self, state: State, seat: int) -> vec[i64]:
         """Return what a seat may know as numbers; `observation_spec` names the pieces."""
+        self.check_viewer(state, seat)
         out = vec[i64]([0] * int(self.rules.observation_size(state.seats)))
         self.rules.observe(state, seat, out)
         return out
+
+
+def check_seed(seed: int) -> int:
+    """Return a seed; ValueError when it is none."""
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+        raise ValueError(f"seed {seed!r} is out of range: give a whole number from 0 to {SEED_LIMIT - 1}")
+    return seed
 
 
 def _rebuild(kind: type[Game], options: dict[str, bool | str]) -> Game:

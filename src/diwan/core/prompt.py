@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 class Prompt:
     """One question to one seat."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, epoch: int = 0) -> None:
         self.game = game
         self.seat: int = state.to_act
         self.ply: int = state.ply
+        self.epoch = epoch  # of the table: how often moves had been taken back
         self.actions: list[int] = game.rules.legal_actions(state)
-        self.__state = state
+        self.__state = state.clone()  # a prompt stays what it was when the table moves on
 
     @property
     def view(self) -> View:

@@ -23,7 +23,7 @@ LONGEST_FILE = 16_000_000  # characters; far beyond any game, so that a wrong fi
 LONGEST_NAME = 80
 
 _HEADER = ("game", "rules", "options", "seats", "seed", "names", "moves")
-_MOVE = re.compile(r"\s*(\d{1,9}) s(\d{1,2}) +(\d{1,12})  (.+)")
+_MOVE = re.compile(r"\s*([0-9]{1,9}) s([0-9]{1,2}) +([0-9]{1,12})  (.+)")
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Replay:
     seed: int
     names: tuple[str, ...]
     actions: tuple[int, ...]
-    digest: str  # of the key of the position after the last action
+    digest: str  # of the course of play, see PlayDigest
 
     def states(self, game: Game) -> list[State]:
         """Return the position after each ply, the first one included."""
@@ -57,6 +57,28 @@ class Replay:
         for action in self.actions[:last]:
             game.rules.apply(state, action)
         return state
+
+
+class PlayDigest:
+    """A fingerprint of a course of play: who was asked, what was legal, what was chosen, and the scores.
+
+    It knows nothing of how a state is laid out, so that a recorded game outlives every refactoring.
+    """
+
+    def __init__(self) -> None:
+        self._hash = hashlib.sha256()
+
+    def add(self, game: Game, state: State, action: int) -> None:
+        """Add an action that is about to be applied."""
+        legal = " ".join(map(str, game.rules.legal_actions(state)))
+        self._hash.update(f"{int(state.to_act)} {action} of {legal}\n".encode("ascii"))
+
+    def text(self, game: Game, state: State) -> str:
+        """Return the fingerprint of the game up to here."""
+        end = self._hash.copy()
+        scores = " ".join(map(str, game.rules.scores(state)))
+        end.update(f"{int(state.to_act)} {scores}".encode("ascii"))
+        return end.hexdigest()[:16]
 
 
 def digest_of(state: State) -> str:
@@ -94,7 +116,7 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     header = _read_header(lines)
     game = _load_game(header, load)
     seats = _number(header, "seats")
-    if seats not in game.seat_counts:
+    if seats not in game.allowed_seats():
         raise BadReplay(f"line 5: {game.id} is not for {seats} seats")
     seed = _number(header, "seed")
     if seed >= SEED_LIMIT:
@@ -107,15 +129,16 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     if any(line.strip() for line in body[count + 1 :]):
         raise BadReplay(f"line {len(_HEADER) + count + 3}: text after the end of the replay")
     state = game.rules.new_state(seats, seeded(seed), None)
-    actions = [_read_move(game, state, body[i], len(_HEADER) + 2 + i) for i in range(count)]
-    digest = digest_of(state)
+    course = PlayDigest()
+    actions = [_read_move(game, state, course, body[i], len(_HEADER) + 2 + i) for i in range(count)]
+    digest = course.text(game, state)
     _check_end(body[count], digest, game, state, len(_HEADER) + 2 + count)
     return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest)
 
 
 def _read_header(lines: list[str]) -> dict[str, str]:
     first = lines[0].strip() if lines else ""
-    kind = re.fullmatch(r"diwan replay (\d{1,9})", first)
+    kind = re.fullmatch(r"diwan replay ([0-9]{1,9})", first)
     if kind is None:
         raise BadReplay(f"this is no replay: the first line is {first[:60]!r}, expected 'diwan replay {FORMAT}'")
     if int(kind[1]) != FORMAT:
@@ -167,7 +190,7 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and len(name) <= LONGEST_NAME
 
 
-def _read_move(game: Game, state: State, line: str, number: int) -> int:
+def _read_move(game: Game, state: State, course: PlayDigest, line: str, number: int) -> int:
     parts = _MOVE.fullmatch(line)
     if parts is None:
         raise BadReplay(f"line {number} is {line[:60]!r}, expected 'ply seat action  notation'")
@@ -181,6 +204,7 @@ def _read_move(game: Game, state: State, line: str, number: int) -> int:
     notation = game.format(state, action)
     if parts[4].strip() != notation:
         raise BadReplay(f"line {number}: action {action} is {notation!r}, the line says {parts[4].strip()[:60]!r}")
+    course.add(game, state, action)
     game.rules.apply(state, action)
     return action
 

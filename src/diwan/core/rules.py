@@ -17,7 +17,7 @@ from diwan.core.events import Event
 from diwan.core.rng import Rng, from_words
 from diwan.core.state import NOBODY, State, decision_seat
 
-SHARED_VECTORS: Final = 3  # shared numbers, pending, generator: what `State.to_bytes` puts before the game's own
+SHARED_VECTORS: Final = 4  # shared numbers, pending, generator, glimpses: what stands before the game's own
 SHARED_NUMBERS: Final = 4
 RNG_WORDS: Final = 4
 
@@ -153,6 +153,9 @@ class Rules:
         state.reveals = shared[3]
         state.pending = parts[1]
         state.rng = from_words(parts[2])
+        state.glimpses = parts[3]
+        if len(state.glimpses) not in (0, state.seats) or any(count < 0 for count in state.glimpses):
+            raise ValueError("state bytes are damaged: what seats have seen is out of range")
         wrong = self.violations(state)
         if len(wrong) > 0:
             raise ValueError(f"state bytes are damaged: {wrong[0]}")

@@ -30,7 +30,8 @@ class State:
         self.seats: i64 = 0
         self.to_act: i64 = NOBODY  # the seat asked now
         self.ply: i64 = 0  # actions applied so far
-        self.reveals: i64 = 0  # how often something hidden has been turned up; undo never goes back over one
+        self.reveals: i64 = 0  # how often something hidden has been turned up for all to see
+        self.glimpses: vec[i64] = vec[i64]()  # [seat] -> how often it alone, or a few, saw something; empty: never
         self.pending: vec[i64] = vec[i64]()  # packed decisions; the last one is being asked
         self.rng: Rng = Rng()
         self.events: list[Event] | None = None  # None: nobody listens
@@ -53,6 +54,7 @@ class State:
         self.to_act = other.to_act
         self.ply = other.ply
         self.reveals = other.reveals
+        self.glimpses = other.glimpses[:]
         self.pending = other.pending[:]
         self.rng = other.rng.clone()
 
@@ -78,10 +80,38 @@ class State:
         if events is not None:
             events.append(Event(kind, seat, a, b, c, audience))
 
+    def reveal(self) -> None:
+        """Note that something hidden is turned up for all to see; undo never goes back over it."""
+        self.reveals += 1
+
+    def reveal_to(self, audience: i64) -> None:
+        """Note that the seats whose bits are set see something hidden; it stays hidden from the others."""
+        if len(self.glimpses) == 0:
+            self.glimpses = vec[i64]([0] * self.seats)
+        seat: i64
+        for seat in range(self.seats):
+            if (audience >> seat) & 1:
+                self.glimpses[seat] += 1
+
+    def seen_by(self, seat: i64) -> i64:
+        """Return how often a seat (NOBODY: a spectator) has been shown something hidden."""
+        if seat < 0 or len(self.glimpses) == 0:
+            return self.reveals
+        return self.reveals + self.glimpses[seat]
+
+    def seen_by_anybody(self) -> i64:
+        """Return how often something hidden has been shown to anybody."""
+        total = self.reveals
+        i: i64
+        n: i64 = len(self.glimpses)
+        for i in range(n):
+            total += self.glimpses[i]
+        return total
+
     def to_bytes(self) -> bytes:
         """Return canonical bytes of everything but the listener; `rules.from_bytes` reads them."""
         shared = vec[i64]([self.seats, self.to_act, self.ply, self.reveals])
-        parts: list[vec[i64]] = [shared, self.pending, self.rng.words()]
+        parts: list[vec[i64]] = [shared, self.pending, self.rng.words(), self.glimpses]
         parts.extend(self.vectors())
         return self.tag().encode("ascii") + b"\n" + encode(parts)
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from diwan.core.errors import NotYourTurn, StaleAction, UndoRefused
 from diwan.core.events import Event
-from diwan.core.game import Game
+from diwan.core.game import Game, check_seed
 from diwan.core.prompt import Prompt
-from diwan.core.replay import LONGEST_NAME, Replay, digest_of
+from diwan.core.replay import LONGEST_NAME, PlayDigest, Replay, digest_of
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
 from diwan.core.view import View
@@ -41,9 +41,11 @@ class Table:
         self.seats = seats
         self.seed = seed
         self.names = names
+        self.epoch = 0  # how often moves have been taken back: ply and epoch together name a question
         self.log: list[LogEntry] = []
         self.setup_events: tuple[Event, ...] = ()
         self.__state = self._fresh_state()
+        self.__course = PlayDigest()
 
     @classmethod
     def resume(cls, game: Game, replay: Replay) -> Table:
@@ -55,7 +57,7 @@ class Table:
 
     def _fresh_state(self) -> State:
         heard: list[Event] = []
-        state = self.game.rules.new_state(self.seats, seeded(self.seed), heard)
+        state = self.game.rules.new_state(self.seats, seeded(check_seed(self.seed)), heard)
         self.setup_events = tuple(heard)
         heard.clear()
         return state
@@ -87,6 +89,11 @@ class Table:
         """The place of each seat."""
         return self.game.rules.ranking(self.__state)
 
+    @property
+    def fingerprint(self) -> str:
+        """A short fingerprint of the true position, for comparing tables; it tells nothing else."""
+        return digest_of(self.__state)
+
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know (None: a spectator)."""
         self._check_viewer(seat)
@@ -95,7 +102,7 @@ class Table:
     def prompt(self, seat: int) -> Prompt:
         """Return the question to this seat; NotYourTurn when another one is asked."""
         self._check_turn(seat)
-        return Prompt(self.game, self.__state)
+        return Prompt(self.game, self.__state, self.epoch)
 
     def events(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return what this seat may have seen happen from ply `since` on; from 0 on, the setup is included."""
@@ -117,7 +124,7 @@ class Table:
             seed=self.seed,
             names=self.names,
             actions=actions,
-            digest=digest_of(self.__state),
+            digest=self.__course.text(self.game, self.__state),
         )
 
     def _repr_svg_(self) -> str:
@@ -125,11 +132,14 @@ class Table:
 
     # Acting.
 
-    def submit(self, seat: int, ply: int, action: int) -> list[Event]:
+    def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
         """Let a seat answer the question of this ply, and return what it may see of the outcome.
 
-        Refused without any effect: a stale ply, another seat's turn, an action that is not legal.
+        Refused without any effect: a stale ply, another seat's turn, an action that is not legal. Whoever answers
+        from afar also gives the epoch of the prompt: after an undo the same ply may be another question.
         """
+        if epoch is not None and epoch != self.epoch:
+            raise StaleAction(f"this answers epoch {epoch}, but the table is at {self.epoch}: moves were taken back")
         if type(ply) is not int or ply != self.__state.ply:
             raise StaleAction(f"this answers ply {ply}, but the table is at ply {self.__state.ply}")
         self._check_turn(seat)
@@ -150,11 +160,12 @@ class Table:
             raise UndoRefused(self._undo_reason(seat))
         if not floor <= target < self.ply:
             raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {target}")
-        kept = [entry.action for entry in self.log[:target]]
-        self.log = []
-        self.__state = self._fresh_state()
-        for action in kept:
-            self._apply(action)
+        # Played anew beside the table, and put in its place only when all of it is there.
+        twin = Table(self.game, seats=self.seats, seed=self.seed, names=self.names)
+        for entry in self.log[:target]:
+            twin._apply(entry.action)
+        self.__state, self.__course, self.log = twin.__state, twin.__course, twin.log
+        self.epoch += 1
         return self.ply
 
     def undo_floor(self, seat: int) -> int:
@@ -168,9 +179,10 @@ class Table:
         state = self.__state
         heard: list[Event] = []
         state.events = heard
-        seat, reveals, notation = state.to_act, state.reveals, self.game.format(state, action)
+        seat, seen, notation = int(state.to_act), state.seen_by_anybody(), self.game.format(state, action)
+        self.__course.add(self.game, state, action)
         self.game.rules.apply(state, action)
-        entry = LogEntry(int(seat), action, notation, tuple(heard), bool(state.reveals != reveals))
+        entry = LogEntry(seat, action, notation, tuple(heard), bool(state.seen_by_anybody() != seen))
         self.log.append(entry)
         return entry
 

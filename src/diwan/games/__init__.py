@@ -10,7 +10,7 @@ from diwan.core.game import Game
 NAMES: tuple[str, ...] = ("alhambra",)
 
 
-def load(name: str, **options: Any) -> Game:
+def load(name: str, /, **options: Any) -> Game:
     """Return a game by name, with options; ValueError lists what there is when a name is unknown.
 
     Options are checked at run time, so they are `Any` here.

@@ -39,7 +39,7 @@ def check_game(
     report = Report()
     check_box(game)
     seeds = tuple(seeds)
-    for count in game.seat_counts if seats is None else (seats,):
+    for count in game.allowed_seats() if seats is None else (seats,):
         for seed in seeds:
             _Walk(game, count, seed, report, looks).through(plies)
     return report

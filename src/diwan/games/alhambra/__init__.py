@@ -77,6 +77,7 @@ class Alhambra(Game):
         return moves.parse_line(self, cast(AlhambraState, state), text)
 
     def view(self, state: State, seat: int | None = None) -> View:
+        self.check_viewer(state, seat)
         asked = seat is not None and seat == state.to_act
         return view_for(cast(AlhambraState, state), seat, self.rules.legal_actions(state) if asked else [])
 

@@ -75,7 +75,7 @@ def draw_card(state: AlhambraState) -> i64:
             return NONE
     rest, card = pop(state.deck)
     state.deck = rest
-    state.reveals += 1
+    state.reveal()
     return card
 
 
@@ -136,7 +136,7 @@ def draw_tile(state: AlhambraState) -> i64:
     """Take a tile out of the bag, which is not empty."""
     rest, tile = pop(state.bag)
     state.bag = rest
-    state.reveals += 1
+    state.reveal()
     return tile
 
 
@@ -240,7 +240,7 @@ def begin_end(state: AlhambraState, aborted: i64) -> None:
 
 def compare_hand(state: AlhambraState, seat: i64, slot: i64, total: i64) -> None:
     """Show a seat's total in the currency of a slot [ALH-14.1.6]."""
-    state.reveals += 1
+    state.reveal()
     state.emit(HAND_COMPARED, seat, slot, total, 0)
 
 
