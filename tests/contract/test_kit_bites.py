@@ -283,6 +283,10 @@ def seated_at(kind: type[Table]) -> Sabotage:
     return new_table
 
 
+def telling_refusal(game: Game, state: State, action: int) -> Refusal:
+    return Refusal("illegal", say("the next tile is {tile}", tile=int(cast(Any, state).bag[0])))
+
+
 def silent_refusal(game: Game, state: State, action: int) -> Refusal:
     return Refusal("", say("no"))
 
@@ -315,6 +319,7 @@ BOX: dict[str, tuple[Sabotage, str]] = {
     "new_table:hints": (seated_at(OpenPromptTable), r"prompt.hints\['state'\]\[0\] is a"),
     "new_table:undo": (seated_at(ForgivingTable), "could go back to ply|went to ply 0"),
     "new_table:deaf": (seated_at(DeafTable), "Refuse it with StaleAction"),
+    "refusal:tells a secret": (telling_refusal, "for another reason in its sample"),
     "refusal:no code": (silent_refusal, "has the code ''"),
     "check_action:lets all pass": (lambda game, state, action: None, "Refuse it with IllegalAction"),
 }

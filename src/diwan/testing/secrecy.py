@@ -19,6 +19,7 @@ from diwan.core.table import Table
 from diwan.core.view import plain
 from diwan.testing.positions import check_valid
 from diwan.testing.scene import Scene
+from diwan.testing.tables import illegal_actions
 from diwan.testing.views import Style, draw, viewers
 
 QUIET_STEPS = 6  # how long two worlds are followed
@@ -63,6 +64,7 @@ def check_secrecy(scene: Scene, styles: tuple[Style, ...], drawings: dict[int | 
         scene.report.worlds += 1
         check_world(scene, world, viewer)
         compare(scene, state, world, viewer, "now")
+        compare_refusals(scene, world, viewer)
         if viewer in drawings:
             compare_pictures(scene, world, viewer, styles, drawings[viewer])
         follow(scene, world, viewer)
@@ -130,6 +132,15 @@ def compare_pictures(
             scene.fail(f"the drawing for {viewer} ({style}) differs between worlds", LEAK)
         if scene.game.text_board(shown, style.locale) != scene.game.text_board(sampled, style.locale):
             scene.fail(f"the board for {viewer} ({style.locale}) differs between worlds", LEAK)
+
+
+def compare_refusals(scene: Scene, world: State, viewer: int | None) -> None:
+    """Why an action is refused tells the seat that asks nothing new."""
+    if viewer != scene.state.to_act or not scene.legal:
+        return
+    for action in illegal_actions(scene):
+        if scene.game.refusal(scene.state, action) != scene.game.refusal(world, action):
+            scene.fail(f"seat {viewer} is refused action {action} for another reason in its sample", LEAK)
 
 
 def follow(scene: Scene, world: State, viewer: int | None) -> None:
