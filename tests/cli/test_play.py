@@ -157,16 +157,34 @@ def test_an_answer_may_be_a_number_a_step_or_a_whole_move(sitting: Sitting, answ
     assert "  Turn 2: greedy.\n" in person.said
 
 
+def test_a_choice_that_is_the_only_one_is_taken_and_told(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        heard = person.answer("buy 2")
+    told = "\nThere is only one choice: Pay 7 dirhams (exact: you act again)\n  Player pays 7 dirhams.\n"
+    assert told in heard
+    assert "Paid exactly" in heard
+    assert heard.count("\n> ") == 1
+
+
 def test_undo_takes_back_the_turn_and_back_one_answer(sitting: Sitting) -> None:
     with sitting(*FIRST) as person:
         start = person.listen()
-        person.answer("buy 2")
-        paid = person.answer("pay dirham 7")
-        assert "Paid exactly" in paid
-        assert "Which is the highest card" in person.answer("back")
-        person.answer("pay dirham 7")
+        paid = person.answer("buy 2")
+        assert "Taken so far" in person.answer("take florin 3")
+        assert person.answer("back").rpartition("\n\n")[2] == paid.rpartition("\n\n")[2]
+        person.answer("take florin 3")
         again = person.answer("undo")
         assert "Taken back." in again
+        assert again.rpartition("\n\n")[2] == start.rpartition("\n\n")[2]
+
+
+def test_back_goes_to_the_last_answer_that_was_a_choice(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        start = person.listen()
+        person.answer("buy 2")
+        again = person.answer("back")
+        assert "There is only one choice" not in again
         assert again.rpartition("\n\n")[2] == start.rpartition("\n\n")[2]
 
 

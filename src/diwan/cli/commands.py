@@ -69,22 +69,36 @@ def _hint(session: Session, prompt: Prompt, rest: str) -> bool:
 
 
 def _undo(session: Session, prompt: Prompt, rest: str) -> bool:
-    return _take_back(session, session.table.undo_floor(session.seat))
+    return _take_back(session, _choices_since(session)[:1])
 
 
 def _back(session: Session, prompt: Prompt, rest: str) -> bool:
-    return _take_back(session, session.table.ply - 1)
+    return _take_back(session, _choices_since(session)[-1:])
 
 
-def _take_back(session: Session, ply: int) -> bool:
+def _choices_since(session: Session) -> list[int]:
+    """Return the plies that the person can go back to; where there was but one choice, it would be taken again."""
+    table, rules = session.table, session.game.rules
+    floor = table.undo_floor(session.seat)
+    state = table.replay().position(session.game, floor)
+    plies: list[int] = []
+    for ply, entry in enumerate(table.log[floor:], start=floor):
+        if len(rules.legal_actions(state)) > 1:
+            plies.append(ply)
+        rules.apply(state, entry.action)
+    return plies
+
+
+def _take_back(session: Session, plies: list[int]) -> bool:
+    """Go back to the ply in the list, or say why there is none."""
     table, seat = session.table, session.seat
-    if table.undo_floor(seat) == table.ply:
-        own = bool(table.log) and table.log[-1].seat == seat
+    if not plies:
+        own = bool(table.log) and table.log[-1].seat == seat and table.undo_floor(seat) == table.ply
         hidden = say("Your last action turned up something hidden, so it can't be taken back.")
         return session.refuse(
             hidden if own else say("You have not acted since the others did: there is nothing to take back.")
         )
-    session.told = table.undo(seat, ply)
+    session.told = table.undo(seat, plies[0])
     session.screen.say(say("Taken back."))
     return True
 

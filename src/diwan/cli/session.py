@@ -48,11 +48,13 @@ class Session:
         _edit_lines()
         try:
             while not self.table.is_over:
-                if self.players.bot_to_act is None:
-                    self._ask()
-                else:
+                if self.players.bot_to_act is not None:
                     self.players.act()
                     self._fresh = True
+                elif len((prompt := self.table.prompt(self.seat)).actions) == 1:
+                    self._take_the_only_choice(prompt)
+                else:
+                    self._ask(prompt)
                 self._tell()
         except (EOFError, KeyboardInterrupt):
             self.screen.gap()
@@ -84,13 +86,17 @@ class Session:
 
     # Asking.
 
-    def _ask(self) -> None:
+    def _take_the_only_choice(self, prompt: Prompt) -> None:
+        """Answer for the person what can't be answered otherwise, and say so."""
+        self.screen.say(say("There is only one choice: {choice}", choice=prompt.view.choices[0].label))
+        self.table.submit(self.seat, prompt.ply, prompt.actions[0])
+
+    def _ask(self, prompt: Prompt) -> None:
         """Ask until an answer changes the position."""
         self._keep()
         self.screen.gap()
         self.show_board(only_news=not self._fresh)
         self._fresh = False
-        prompt = self.table.prompt(self.seat)
         self.show_question(prompt)
         while not self._answer(prompt, self.read()):
             pass
