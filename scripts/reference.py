@@ -25,46 +25,48 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 def page(name: str) -> str:
     """Return the reference page of a game."""
     game = diwan.load(name)
-    seats = game.seat_counts
-    state = game.new_state(seats=seats[0], seed=1)
-    options = [(f"`{o.name}`", ", ".join(str(v) for v in o.values), render(o.meaning)) for o in game.option_specs]
-    blocks = [
+    few, many = game.seat_counts[0], game.seat_counts[-1]
+    sections = [
+        f"# {render(game.title)}: reference",
+        f"Made from the code by `scripts/reference.py`. {few} to {many} seats; rules version "
+        f"{game.rules_version}; {game.actions.size} actions. [The rules](../rules/{name}.md).",
+        "## Options",
+        options(game),
+        "## Actions and notation",
+        blocks(game),
+        "## Events",
+        ", ".join(f"`{event}`" for event in game.event_names),
+        f"## Observation ({many} seats)",
+        pieces(game, many),
+        "## Where the components come from",
+        sources(name),
+    ]
+    return "\n\n".join(sections) + "\n"
+
+
+def options(game: diwan.Game) -> str:
+    """Return what can be chosen when a game is loaded."""
+    rows = [(f"`{o.name}`", ", ".join(str(v) for v in o.values), render(o.meaning)) for o in game.option_specs]
+    return table(("option", "values (default first)", "meaning"), rows) if rows else "None."
+
+
+def blocks(game: diwan.Game) -> str:
+    """Return the numbers of the actions, with one of each block in notation."""
+    state = game.new_state(seats=game.seat_counts[0], seed=1)
+    rows = [
         (f"`{b.name}`", str(b.start), str(b.size), b.index, f"`{game.format(state, b.start)}`", b.meaning)
         for b in game.actions.blocks
     ]
-    pieces = [
+    return table(("block", "first", "size", "index", "example", "meaning"), rows)
+
+
+def pieces(game: diwan.Game, seats: int) -> str:
+    """Return what an observation is made of."""
+    rows = [
         (f"`{p.name}`", " x ".join(map(str, p.shape)), f"{p.low} to {p.high}", p.meaning)
-        for p in game.observation_spec(seats[-1])
+        for p in game.observation_spec(seats)
     ]
-    return "\n".join(
-        [
-            f"# {render(game.title)}: reference",
-            "",
-            f"Made from the code by `scripts/reference.py`. {seats[0]} to {seats[-1]} seats; rules version "
-            f"{game.rules_version}; {game.actions.size} actions. [The rules](../rules/{name}.md).",
-            "",
-            "## Options",
-            "",
-            table(("option", "values (default first)", "meaning"), options) if options else "None.",
-            "",
-            "## Actions and notation",
-            "",
-            table(("block", "first", "size", "index", "example", "meaning"), blocks),
-            "",
-            "## Events",
-            "",
-            ", ".join(f"`{event}`" for event in game.event_names),
-            "",
-            f"## Observation ({seats[-1]} seats)",
-            "",
-            table(("piece", "shape", "range", "meaning"), pieces),
-            "",
-            "## Where the components come from",
-            "",
-            sources(name),
-            "",
-        ]
-    )
+    return table(("piece", "shape", "range", "meaning"), rows)
 
 
 def sources(name: str) -> str:

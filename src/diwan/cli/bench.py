@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import diwan
+from diwan.cli.arguments import load_game
 from diwan.cli.benchmark import (
     COMPILED,
     INTERPRETED,
@@ -23,7 +24,6 @@ from diwan.cli.benchmark import (
     workers,
     write_stored,
 )
-from diwan.cli.common import load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.measure import MEASURES
 from diwan.cli.screen import Screen, progress

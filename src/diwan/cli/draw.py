@@ -9,7 +9,7 @@ import typer
 
 import diwan
 from diwan.arena.play import play_game
-from diwan.cli.common import (
+from diwan.cli.arguments import (
     GAMES,
     Language,
     Seats,
@@ -29,9 +29,10 @@ from diwan.cli.files import load_replay_file
 from diwan.cli.play import OPPONENT
 from diwan.cli.screen import progress
 from diwan.core.i18n import DEFAULT_LOCALE
+from diwan.core.svg import THEMES
 from diwan.core.view import View
 
-THEMES: Final = ("light", "dark", "contrast")
+_THEMES: Final = tuple(THEMES)
 
 
 def draw(
@@ -49,7 +50,7 @@ def draw(
     replay: Annotated[
         Path | None, typer.Option("--replay", metavar="FILE", help="Draw a position of this game.")
     ] = None,
-    theme: Annotated[str, typer.Option("--theme", metavar="|".join(THEMES), help="The colours.")] = THEMES[0],
+    theme: Annotated[str, typer.Option("--theme", metavar="|".join(_THEMES), help="The colours.")] = _THEMES[0],
     narrow: Annotated[bool, typer.Option("--narrow", help="Draw for a narrow screen.")] = False,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
@@ -59,7 +60,7 @@ def draw(
     The position is what greedy bots reach from the seed after N actions, or one of a replay (its last, without --ply).
     """
     locale = check_language(lang)
-    one_of("--theme", theme, THEMES)
+    one_of("--theme", theme, _THEMES)
     check_ply(ply)
     if replay is None:
         box = load_game(known_game(game), option)

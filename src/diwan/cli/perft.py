@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.common import GameName, Seats, Seed, Settings, check_seats, check_seed, known_game, load_game
+from diwan.cli.arguments import GameName, Seats, Seed, Settings, check_seats, check_seed, known_game, load_game
 from diwan.cli.screen import Screen, Steps, progress
 from diwan.core.state import State
 

@@ -13,7 +13,7 @@ import typer
 import diwan
 from diwan.arena.play import Players
 from diwan.bots.base import Bot
-from diwan.cli.common import (
+from diwan.cli.arguments import (
     BOTS,
     GAMES,
     Language,
@@ -38,29 +38,33 @@ from diwan.core.replay import LONGEST_NAME
 OPPONENT: Final = "greedy"
 
 
+SavedGameName = Annotated[
+    str | None, typer.Argument(metavar="GAME", help=f"{GAMES}; a saved game knows it.", show_default=False)
+]
+OwnSeat = Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat, from 0; else the first.")]
+Opponents = Annotated[
+    str | None,
+    typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
+]
+LoadFrom = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with the game in this file.")]
+SaveTo = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Save the game here when it is over or you leave.")
+]
+
+
 def play(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="GAME", help=f"{GAMES}; a saved game knows it.", show_default=False),
-    ] = None,
+    game: SavedGameName = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     seats: Seats = None,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat, from 0; else the first.")] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
-    ] = None,
+    seat: OwnSeat = None,
+    bots: Opponents = None,
     seed: Seed = None,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="Your name; else Player.")] = None,
-    load: Annotated[
-        Path | None, typer.Option("--load", metavar="FILE", help="Go on with the game in this file.")
-    ] = None,
+    load: LoadFrom = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
-    save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Save the game here when it is over or you leave.")
-    ] = None,
+    save: SaveTo = None,
 ) -> None:
     """Play a game against bots.
 
@@ -68,6 +72,7 @@ def play(
     save, quit. A game that you leave is kept, and --resume goes on with it.
     """
     screen = Screen(check_language(lang))
+    kept_in: Path | None = None
     if load is not None or resume:
         if (load is not None and resume) or seats is not None or seed is not None or option:
             raise CommandError("--load, --resume and the settings of a new game exclude each other: give one of them")
@@ -76,17 +81,18 @@ def play(
         kept_in = path if is_waiting_file(path) else None
     else:
         box = load_game(known_game(game), option)
-        count = check_seats(box, seats)
-        own = check_seat(seat or 0, count)
-        opponents = seat_bots(OPPONENT if bots is None else bots, count - 1)
-        players = _sit_down(box, count, check_seed(seed), own, opponents, name or screen.text(say("Player")))
-        kept_in = None
+        own = seat or 0
+        players = _sit_down(
+            box, check_seats(box, seats), check_seed(seed), own, bots, name or screen.text(say("Player"))
+        )
     _greet(screen, players.table, terminal)
     Session(screen, players, own, save, kept_in).run()
 
 
-def _sit_down(game: diwan.Game, seats: int, seed: int, own: int, bots: list[Bot], name: str) -> Players:
+def _sit_down(game: diwan.Game, seats: int, seed: int, own: int, opponents: str | None, name: str) -> Players:
     """Return a new table; bots sit where the person does not, under their own names."""
+    check_seat(own, seats)
+    bots = seat_bots(OPPONENT if opponents is None else opponents, seats - 1)
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or bot_of(name) is not None:
         raise CommandError(
             f"--name: {name[:LONGEST_NAME]!r} can't be a name: 1 to {LONGEST_NAME} letters, no bot's name"

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.common import Language, check_language, check_ply, check_seat
+from diwan.cli.arguments import Language, check_language, check_ply, check_seat
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.files import load_replay_file, read_replay_file
 from diwan.cli.screen import Screen

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.common import load_game
+from diwan.cli.arguments import load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
 from diwan.rulebook import Coverage, checkout, coverage

@@ -9,7 +9,7 @@ import typer
 
 import diwan
 from diwan.arena.play import play_game
-from diwan.cli.common import (
+from diwan.cli.arguments import (
     BOTS,
     GameName,
     Language,

@@ -1,4 +1,4 @@
-"""What the commands share: games, options, seats, seeds, bots and languages from words on the command line."""
+"""Words on the command line and what they stand for: games, options, seats, seeds, bots and languages."""
 
 from __future__ import annotations
 
