@@ -16,15 +16,20 @@ from diwan.cli.benchmark import (
     RATIO,
     Result,
     Results,
+    Round,
+    Worker,
+    measure_all,
     read_stored,
     seat_counts,
     slowdowns,
+    steps_in,
     summary,
     workers,
     write_stored,
 )
 from diwan.cli.errors import CommandError
 from diwan.cli.measure import MEASURES, measure
+from diwan.cli.screen import progress
 from tests.cli.support import Cli
 
 GAME = diwan.game_names()[0]
@@ -58,6 +63,26 @@ def test_a_worker_says_which_build_it_is() -> None:
         assert not builds[INTERPRETED].compiled
         assert all(worker.compiled for name, worker in builds.items() if name == COMPILED)
         assert set(builds[INTERPRETED].measure(GAME, 2, 0.001, 1)) == set(MEASURES)
+
+
+def test_the_builds_take_turns_in_each_round() -> None:
+    asked: list[tuple[str, int, float]] = []
+
+    class Recorder(Worker):
+        def __init__(self, build: str) -> None:
+            self.build = build
+
+        def measure(self, game: str, seats: int, seconds: float, seed: int) -> Round:
+            asked.append((self.build, seed, seconds))
+            return round_of(1.0, 1.0)
+
+    builds = {build: Recorder(build) for build in (COMPILED, INTERPRETED)}
+    game = diwan.load(GAME)
+    with progress("measuring", None) as steps:
+        measure_all(builds, [game], 1.0, 2, steps)
+    one_seat_count = [(build, number, 0.5) for number in (0, 1) for build in (COMPILED, INTERPRETED)]
+    assert asked == one_seat_count * len(seat_counts(game))
+    assert steps_in(builds, [game], 2) == len(asked)
 
 
 def test_two_seats_and_the_most_are_measured() -> None:
@@ -140,7 +165,7 @@ def test_a_check_compares_ratios_and_needs_both_builds(cli: Cli, tree: Path, sto
     game = diwan.load(GAME)
     results = {GAME: {str(seats): result_with(stored) for seats in seat_counts(game)}}
     write_stored(tree / "benchmarks" / "bench.json", results, 1.0)
-    outcome = cli("bench", GAME, "--check", "--seconds", "0.01")
+    outcome = cli("bench", GAME, "--check", "--seconds", "0.01", "--rounds", "1")
     assert outcome.code == (code if native else 1)
     assert ("there is no compiled build" in outcome.err) == (not native)
 
@@ -152,7 +177,7 @@ def test_elsewhere_there_is_no_stored_run(cli: Cli, tmp_path: Path, monkeypatch:
 
 
 def test_a_run_shows_every_measure_for_every_seat_count(cli: Cli, tree: Path) -> None:
-    outcome = cli("bench", GAME, "--seconds", "0.01")
+    outcome = cli("bench", GAME, "--seconds", "0.01", "--rounds", "1")
     assert outcome.code == 0
     assert f"{GAME}, 2 seats" in outcome.out
     assert f"{GAME}, {diwan.load(GAME).seat_counts[-1]} seats" in outcome.out

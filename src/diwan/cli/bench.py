@@ -14,13 +14,14 @@ from diwan.cli.benchmark import (
     COMPILED,
     INTERPRETED,
     RATIO,
+    ROUNDS,
     Results,
     Slowdown,
     Worker,
     measure_all,
     read_stored,
-    rounds_in,
     slowdowns,
+    steps_in,
     workers,
     write_stored,
 )
@@ -39,6 +40,9 @@ def bench(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, max=60.0, help="CPU seconds for each measure and build.")
     ] = 1.0,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, max=1000, help="Rounds to spread them over; the median counts.")
+    ] = ROUNDS,
 ) -> None:
     """Measure the engine compiled and interpreted in one run.
 
@@ -55,9 +59,9 @@ def bench(
             if check or save:
                 raise CheckFailed("there is no compiled build, so there are no ratios: run `make build` first")
             screen.line("There is no compiled build (`make build` makes one): interpreted only.")
-        results = _measure(builds, games, seconds)
+        results = _measure(builds, games, seconds, rounds)
         _show(screen, results)
-        slow = _confirmed(builds, slowdowns(results, stored), stored, seconds) if check else []
+        slow = _confirmed(builds, slowdowns(results, stored), stored, seconds, rounds) if check else []
     if slow:
         raise CheckFailed("; ".join(str(one) for one in slow))
     if check:
@@ -74,18 +78,20 @@ def _store() -> Path:
     return root / "benchmarks" / "bench.json"
 
 
-def _measure(builds: Mapping[str, Worker], games: Sequence[diwan.Game], seconds: float) -> Results:
-    with progress("measuring", rounds_in(builds, games)) as steps:
-        return measure_all(builds, games, seconds, steps)
+def _measure(builds: Mapping[str, Worker], games: Sequence[diwan.Game], seconds: float, rounds: int) -> Results:
+    with progress("measuring", steps_in(builds, games, rounds)) as steps:
+        return measure_all(builds, games, seconds, rounds, steps)
 
 
-def _confirmed(builds: Mapping[str, Worker], found: list[Slowdown], stored: Results, seconds: float) -> list[Slowdown]:
+def _confirmed(
+    builds: Mapping[str, Worker], found: list[Slowdown], stored: Results, seconds: float, rounds: int
+) -> list[Slowdown]:
     """Measure again what looks slow: a busy machine can spoil one run, and only what is slow twice is slow."""
     if not found:
         return []
     games = [diwan.load(name) for name in dict.fromkeys(one.game for one in found)]
     places = {one.place for one in found}
-    return [one for one in slowdowns(_measure(builds, games, seconds), stored) if one.place in places]
+    return [one for one in slowdowns(_measure(builds, games, seconds, rounds), stored) if one.place in places]
 
 
 def _show(screen: Screen, results: Results) -> None:

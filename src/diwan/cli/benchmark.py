@@ -86,23 +86,25 @@ def seat_counts(game: diwan.Game) -> tuple[int, ...]:
     return tuple(dict.fromkeys((few, game.seat_counts[-1])))
 
 
-def measure_all(builds: Mapping[str, Worker], games: Sequence[diwan.Game], seconds: float, steps: Steps) -> Results:
+def measure_all(
+    builds: Mapping[str, Worker], games: Sequence[diwan.Game], seconds: float, rounds: int, steps: Steps
+) -> Results:
     """Return the medians of several rounds in which the builds take turns."""
     results: Results = {}
     for game in games:
         for seats in seat_counts(game):
-            rounds: dict[str, list[Round]] = {build: [] for build in builds}
-            for number in range(ROUNDS):
+            played: dict[str, list[Round]] = {build: [] for build in builds}
+            for number in range(rounds):
                 for build, worker in builds.items():
-                    rounds[build].append(worker.measure(game.id, seats, seconds / ROUNDS, number))
+                    played[build].append(worker.measure(game.id, seats, seconds / rounds, number))
                     steps.advance()
-            results.setdefault(game.id, {})[str(seats)] = summary(rounds)
+            results.setdefault(game.id, {})[str(seats)] = summary(played)
     return results
 
 
-def rounds_in(builds: Mapping[str, Worker], games: Sequence[diwan.Game]) -> int:
+def steps_in(builds: Mapping[str, Worker], games: Sequence[diwan.Game], rounds: int) -> int:
     """Return how many steps `measure_all` takes."""
-    return ROUNDS * len(builds) * sum(len(seat_counts(game)) for game in games)
+    return rounds * len(builds) * sum(len(seat_counts(game)) for game in games)
 
 
 def summary(rounds: Mapping[str, Sequence[Round]]) -> Result:
