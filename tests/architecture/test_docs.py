@@ -33,6 +33,12 @@ def test_every_page_is_in_the_navigation() -> None:
     assert pages == set(re.findall(r"[\w./-]+\.md", navigation))
 
 
+def test_every_page_is_linked_from_the_front_page() -> None:
+    front = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert pages - set(LINK.findall(front)) == {"index.md"}
+
+
 def test_every_make_target_is_explained_twice() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
