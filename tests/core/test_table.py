@@ -329,3 +329,24 @@ def test_what_few_seats_see_counts_for_them_and_for_undo_only() -> None:
     twin.reveal_to(0b010)
     assert state.seen_by(1) == before[2] + 1
     assert diwan.load("alhambra").rules.from_bytes(twin.to_bytes()).key() == twin.key()
+
+
+def test_the_end_of_the_game_shows_all_hands_and_is_never_taken_back() -> None:
+    game = diwan.load("alhambra")
+    table = game.new_table(seats=2, seed=0)
+    rng = diwan.seeded(3)
+    while not table.is_over:
+        prompt = table.prompt(table.to_act)
+        table.submit(prompt.seat, prompt.ply, prompt.actions[rng.below(len(prompt.actions))])
+    with pytest.raises(diwan.UndoRefused):
+        table.undo(table.log[-1].seat)
+
+
+@pytest.mark.parametrize("ply", [0.0, "0", [0], False])
+def test_undo_goes_back_to_a_whole_ply(ply: Any) -> None:
+    table = diwan.load("alhambra").new_table(seats=2, seed=10)
+    seat, action = table.to_act, next(a for a in table.prompt(table.to_act).actions if 37 <= a < 41)
+    table.submit(seat, 0, action)
+    with pytest.raises(diwan.UndoRefused, match="can go back to plies 0 to 0"):
+        table.undo(seat, ply)
+    assert table.ply == 1

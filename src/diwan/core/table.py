@@ -158,8 +158,8 @@ class Table:
         target = floor if ply is None else ply
         if floor == self.ply:
             raise UndoRefused(self._undo_reason(seat))
-        if not floor <= target < self.ply:
-            raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {target}")
+        if type(target) is not int or not floor <= target < self.ply:
+            raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {target!r}")
         # Played anew beside the table, and put in its place only when all of it is there.
         twin = Table(self.game, seats=self.seats, seed=self.seed, names=self.names)
         for entry in self.log[:target]:

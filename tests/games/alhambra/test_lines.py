@@ -19,9 +19,9 @@ POSITIONS = tuple(state for seats in (2, 3) for state in random_positions(seats,
 @pytest.mark.parametrize(
     ("line", "steps"),
     [
-        ("take florin 1 + dinar 4", ["take florin 1", "take dinar 4"]),
-        ("TAKE  dinar-4 and florin1", ["take florin 1", "take dinar 4"]),
-        ("take only florin 1", ["take florin 1", "done"]),
+        ("take florin 1 + dinar 4", ["take dinar 4", "take florin 1"]),
+        ("TAKE  dinar-4 and florin1", ["take dinar 4", "take florin 1"]),
+        ("take only dinar 4", ["take dinar 4", "done"]),
         ("take only ducat 7", ["take ducat 7"]),
         ("take florin 1", ["take florin 1"]),
         ("buy 3 with dinar 5, dinar 6", ["buy 3", "pay dinar 6", "pay dinar 5"]),

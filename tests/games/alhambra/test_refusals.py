@@ -98,8 +98,8 @@ def acting() -> Position:
         (["at 0,1"], "wrong_phase"),
         (["take dirham 2", "take ducat 8"], "not_in_display"),
         (["take dirham 2", "take ducat 7"], "over_five"),
-        (["take dirham 2", "take florin 1"], "wrong_order"),
-        (["take florin 1", "buy 3"], "wrong_phase"),
+        (["take dirham 2", "take dinar 3"], "wrong_order"),
+        (["take dinar 3", "buy 3"], "wrong_phase"),
         (["buy 3", "pay dinar 9"], "not_in_hand"),
         (["buy 3", "pay florin 1"], "not_in_hand"),  # and another currency
         (["buy 3", "pay ducat 2"], "wrong_currency"),

@@ -76,6 +76,7 @@ from diwan.games.alhambra.state import (
     AlhambraState,
     card_value,
     has_neutral,
+    may_follow,
     money_of,
     tiles_in,
     zone_of,
@@ -100,7 +101,7 @@ class ChooseAction(Decision):
     """Phase (a): take money, buy or redesign; after an exact purchase also stop [ALH-3.2.1, ALH-3.2.5]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        found = cards_on_display(state, 0, 99)
+        found = cards_on_display(state, NONE, VALUES)
         slot: i64
         for slot in range(SLOTS):
             tile = state.market[slot]
@@ -155,21 +156,22 @@ def append_redesigns(state: AlhambraState, seat: i64, found: vec[i64]) -> vec[i6
 # Taking money [ALH-4].
 
 
-def cards_on_display(state: AlhambraState, at_least: i64, budget: i64) -> vec[i64]:
-    """Return take actions for the cards shown, ascending, each kind once, from a card on and within a budget."""
+def cards_on_display(state: AlhambraState, last: i64, budget: i64) -> vec[i64]:
+    """Return take actions for the cards shown, ascending, each kind once: within a budget, and after `last` if any."""
     found = vec[i64](capacity=16)
-    last: i64 = at_least - 1
+    listed: i64 = NONE
     while True:
         best: i64 = CARDS
         place: i64
         for place in range(DISPLAY):
             card = state.display[place]
-            if card > last and card < best and card_value(card) <= budget:
-                best = card
+            if card > listed and card < best and card_value(card) <= budget:
+                if last == NONE or may_follow(card, last):
+                    best = card
         if best == CARDS:
             return found
         found = append(found, TAKE + best)
-        last = best
+        listed = best
 
 
 def ask_for_more(state: AlhambraState, seat: i64, card: i64, total: i64) -> None:
@@ -180,7 +182,7 @@ def ask_for_more(state: AlhambraState, seat: i64, card: i64, total: i64) -> None
 
 @final
 class TakeMore(Decision):
-    """A further card, as long as the total is at most 5 [ALH-4.1.2]; cards in ascending order, one path per set."""
+    """A further card, as long as the total is at most 5 [ALH-4.1.2]; from high to low, so that a set has one path."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
         return append(cards_on_display(state, taking_last(arg), TAKE_LIMIT - taking_total(arg)), TAKE_DONE)

@@ -254,5 +254,6 @@ def award_tile(state: AlhambraState, seat: i64, slot: i64) -> None:
 
 
 def end_game(state: AlhambraState) -> None:
-    """Say that the game is over."""
+    """Say that the game is over: from now on all hands may be seen [ALH-14.1.6]."""
+    state.reveal()
     state.emit(GAME_OVER, NOBODY, 0, 0, 0)

@@ -279,6 +279,10 @@ def question_problems(state: AlhambraState) -> list[str]:
         return ["the question or the seat asked does not exist"]
     if state.final == 0 and seat != state.turn_seat:
         return ["a seat is asked although it is not its turn"]
+    if state.final == 1 and kind not in (CHOOSE_PLACE, PLACE_AT):
+        return ["a turn goes on although the last tiles are being placed"]
+    if state.final == 0 and state.turns >= TABLES.max_turns:
+        return ["a turn goes on after the last one that is allowed"]
     if not argument_fits(state, kind, seat, arg):
         return [f"question {kind} does not fit the position"]
     if kind == CHOOSE_ACTION and arg == 0 and not market_is_full(state):
@@ -304,12 +308,12 @@ def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == CHOOSE_PLACE:
         return arg == 0 and count_in(state, zone_of(seat, WAITING)) > 1
     if kind == CHOOSE_ACTION:
-        return arg <= 1 and state.final == 0
+        return arg <= 1
     if kind == TAKE_MORE:
         return taking_last(arg) < CARDS and 0 < taking_total(arg) < TABLES.take_limit
     if kind == PAY_WITH:
         return pay_argument_fits(state, arg)
-    return arg == 0 and state.final == 0
+    return arg == 0
 
 
 def pay_argument_fits(state: AlhambraState, arg: i64) -> bool:

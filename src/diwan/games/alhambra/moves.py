@@ -58,6 +58,7 @@ from diwan.games.alhambra.state import (
     card_value,
     has_neutral,
     is_in,
+    may_follow,
     tiles_in,
     zone_of,
 )
@@ -224,7 +225,8 @@ def tile_on(state: AlhambraState, seat: int, cell: int) -> int:
 def actions_of(state: AlhambraState, move: Move) -> list[int]:
     """Return the actions that make a move of the seat asked; those of a refused move break off or are not legal."""
     if move.kind == "take_money":
-        return [*(TAKE + card for card in move.cards), *_done(state, move.cards)]
+        falling = sorted(move.cards, key=lambda card: (-card_value(card), card))
+        return [*(TAKE + card for card in falling), *_done(state, falling)]
     if move.kind == "buy":
         falling = sorted(move.cards, key=card_value, reverse=True)
         return [BUY + move.slot, *(PAY + card for card in falling)]
@@ -244,13 +246,13 @@ def actions_of(state: AlhambraState, move: Move) -> list[int]:
     return [REDESIGN_EXCHANGE, EXCHANGE_IN + move.tile, *([] if old == NONE else [EXCHANGE_OUT + old])]
 
 
-def _done(state: AlhambraState, cards: tuple[int, ...]) -> list[int]:
-    """Say that no more is taken, where a further card would be offered: one that comes later and fits."""
+def _done(state: AlhambraState, cards: list[int]) -> list[int]:
+    """Say that no more is taken, where a further card would be offered: one that may follow the last and fits."""
     if not cards:
         return [TAKE_DONE]
     rest = Counter(int(card) for card in state.display if card != NONE) - Counter(cards)
-    room = int(TABLES.take_limit) - _sum(cards)
-    return [TAKE_DONE] if any(card >= cards[-1] and card_value(card) <= room for card in rest) else []
+    room = int(TABLES.take_limit) - _sum(tuple(cards))
+    return [TAKE_DONE] if any(may_follow(card, cards[-1]) and card_value(card) <= room for card in rest) else []
 
 
 # From text to actions.

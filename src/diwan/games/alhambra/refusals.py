@@ -64,6 +64,7 @@ from diwan.games.alhambra.state import (
     count_in,
     has_neutral,
     is_in,
+    may_follow,
     money_of,
     zone_of,
 )
@@ -99,8 +100,8 @@ OVER_LIMIT = Refusal(
 TAKEN_IN_ORDER = Refusal(
     "wrong_order",
     say(
-        "Cards are taken in this order: {currencies}, each from low to high. Take no more, or go back and begin "
-        "with this card.",
+        "Cards are taken from high to low, equal ones in this order: {currencies}. Take no more, or go back and begin "
+        "with the highest one.",
         currencies=listed([currency_name(currency) for currency in range(len(TABLES.currency_ids))]),
     ),
 )
@@ -263,7 +264,7 @@ def _why_not_taken(state: AlhambraState, card: int, last: int, taken: int) -> Re
         return NOT_IN_DISPLAY
     if taken + card_value(card) > TABLES.take_limit:
         return OVER_LIMIT
-    assert card < last
+    assert not may_follow(card, last)
     return TAKEN_IN_ORDER
 
 

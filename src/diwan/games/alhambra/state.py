@@ -184,6 +184,15 @@ def card_currency(card: i64) -> i64:
     return card // VALUES
 
 
+def may_follow(card: i64, last: i64) -> bool:
+    """Tell whether a card may be named after another one when several are taken [ALH-4.1.2].
+
+    From high to low, as in a payment; equal values in the order of the currencies. So a set has one path.
+    """
+    difference: i64 = card_value(card) - card_value(last)
+    return difference < 0 or (difference == 0 and card >= last)
+
+
 def cell_at(x: i64, y: i64) -> i64:
     """Return the cell at these coordinates; x grows to the east, y to the south [ALH-7.1.1]."""
     return (y + GRID_RADIUS) * GRID_SIDE + x + GRID_RADIUS

@@ -390,3 +390,15 @@ def test_the_cards_just_paid_may_be_the_whole_new_deck() -> None:
     table = setup.rest_of_money("hand 2").held(1, 2).chance(scripted([])).build()
     table.play("buy 1", "pay florin 8", "take ducat 9", "reserve")
     assert table.display() == ["florin 9", "dirham 9", "dinar 9", "florin 8"]
+
+
+@pytest.mark.rule("ALH-9.1.6")
+@pytest.mark.parametrize("slot", [1, 2, 3, 4])
+def test_one_slot_that_stays_empty_ends_the_game_whichever_it_is(slot: int) -> None:
+    money = ("florin", "dirham", "dinar", "ducat")[slot - 1]
+    tiles: list[str | None] = [None] * 4
+    tiles[slot - 1] = "pav-8-o"
+    table = Setup(seats=3).hand(0, f"{money} 9").market(*tiles).bag().rest_of_tiles(1).turn(0).build()
+    table.play(f"buy {slot}", f"pay {money} 9", "reserve")
+    assert table.state.final == 1
+    assert "game_ending" in table.event_kinds()

@@ -239,3 +239,20 @@ def test_turns_of_all_seats_are_counted_together() -> None:
     assert table.view().phase == "action"
     table.play("take dinar 9")
     assert table.view().aborted
+
+
+@pytest.mark.rule("ALH-14.4.1")
+def test_nothing_but_placing_is_asked_once_the_last_tiles_are_given_away() -> None:
+    table = Setup(seats=3).hand(0, "ducat 3", "ducat 5").market(None, None, None, "cha-8-nw").turn(0).build()
+    table.play("buy 4")
+    table.state.final = 1
+    assert table.game.rules.violations(table.state) == [
+        "a turn goes on although the last tiles are being placed",
+    ]
+
+
+@pytest.mark.rule("ALH-14.4.2")
+def test_no_turn_is_asked_for_after_the_thousandth() -> None:
+    table = Setup(seats=3).turn(0, turns=999).build()
+    table.state.turns = 1000
+    assert table.game.rules.violations(table.state) == ["a turn goes on after the last one that is allowed"]

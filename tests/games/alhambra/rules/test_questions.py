@@ -26,7 +26,7 @@ def test_after_an_exact_payment_without_money_left_one_may_take_redesign_or_stop
 
 
 @pytest.mark.rule("ALH-15.2")
-@pytest.mark.parametrize("moves", [("take dirham 5",), ("take florin 1", "take dinar 4")])
+@pytest.mark.parametrize("moves", [("take dirham 5",), ("take dinar 4", "take florin 1")])
 def test_taking_exactly_five_gives_no_extra_action(moves: tuple[str, ...]) -> None:
     table = Setup(seats=3).display("florin 1", "dirham 5", "dinar 4", "ducat 9").turn(0).build()
     table.play(*moves)
@@ -121,6 +121,13 @@ def test_a_bought_tile_does_not_replace_a_built_one() -> None:
 def test_one_open_contact_is_enough(name: str, problem: str) -> None:
     table = Setup(seats=3).alhambra(0, ("ser-8-s", 1, 0), ("arc-9-o", 0, 1)).build()
     assert problem_at(table, 0, name, 1, 1) == problem
+
+
+@pytest.mark.rule("ALH-15.10")
+def test_a_cell_with_one_open_contact_and_one_wall_is_offered() -> None:
+    setup = Setup(seats=3).alhambra(0, ("ser-8-s", 1, 0), ("arc-9-o", 0, 1)).hand(0, "florin 9").market("arc-8-n")
+    table = setup.turn(0).build().play("buy 1", "pay florin 9")
+    assert "at 1,1" in table.legal()
 
 
 @pytest.mark.rule("ALH-15.11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
+from diwan.core.i18n import render
 from tests.support.alhambra import Setup, card
 
 
@@ -14,9 +15,9 @@ from tests.support.alhambra import Setup, card
 def test_one_card_of_any_value_or_several_up_to_five() -> None:
     table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
     assert {"take florin 1", "take dinar 4", "take ducat 7", "take dirham 9"} <= table.legal()
-    table.play("take florin 1")
-    assert table.legal() == {"take dinar 4", "done"}
     table.play("take dinar 4")
+    assert table.legal() == {"take florin 1", "done"}
+    table.play("take florin 1")
     assert table.hand(0) == ["florin 1", "dinar 4"]
     assert table.state.to_act == 1
 
@@ -48,7 +49,7 @@ def test_only_cards_of_the_display_can_be_taken() -> None:
 @pytest.mark.rule("ALH-4.1.2")
 def test_currencies_may_be_mixed() -> None:
     table = Setup(seats=3).display("florin 2", "dirham 1", "dinar 2", "ducat 9").turn(0).build()
-    table.play("take florin 2", "take dirham 1", "take dinar 2")
+    table.play("take florin 2", "take dinar 2", "take dirham 1")
     assert table.hand(0) == ["florin 2", "dirham 1", "dinar 2"]
 
 
@@ -80,11 +81,30 @@ def test_a_low_card_can_not_be_added_to_a_card_above_five() -> None:
 
 
 @pytest.mark.rule("ALH-4.1.2")
-def test_a_set_is_named_in_one_order_only() -> None:
+def test_a_set_is_named_in_one_order_only_from_high_to_low() -> None:
     table = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").turn(0).build()
-    table.play("take dinar 4")
-    assert table.hand(0) == ["dinar 4"]
+    table.play("take florin 1")
+    assert table.hand(0) == ["florin 1"]
     assert table.state.to_act == 1
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_after_the_highest_card_all_others_that_fit_may_follow() -> None:
+    table = Setup(seats=4).display("ducat 1", "florin 3", "dirham 1", "dinar 2").turn(0).build()
+    table.play("take florin 3")
+    assert table.legal() == {"take dirham 1", "take ducat 1", "take dinar 2", "done"}
+    table.play("take dirham 1")
+    assert table.legal() == {"take ducat 1", "done"}
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_the_choice_says_whether_others_may_follow() -> None:
+    table = Setup(seats=4).display("ducat 1", "florin 3", "dirham 1", "dinar 9").turn(0).build()
+    labels = {choice.notation: render(choice.label) for choice in table.view(0).choices}
+    assert labels["take florin 3"] == "Take 3 florins, and others may follow"
+    assert labels["take dirham 1"] == "Take 1 dirham, and others may follow"
+    assert labels["take ducat 1"] == "Take only 1 ducat"
+    assert labels["take dinar 9"] == "Take 9 dinars"
 
 
 @pytest.mark.rule("ALH-4.1.2")
@@ -120,9 +140,9 @@ def test_there_is_no_hand_limit() -> None:
 def test_taken_cards_go_to_the_hand_of_the_taker_and_leave_the_display() -> None:
     setup = Setup(seats=3).display("florin 1", "dinar 4", "ducat 7", "dirham 9").hand(1, "ducat 2")
     table = setup.deck("dinar 8", "dinar 9").turn(1).build()
-    table.play("take florin 1", "take dinar 4")
+    table.play("take dinar 4", "take florin 1")
     assert table.hand(1) == ["florin 1", "dinar 4", "ducat 2"]
-    assert table.event_tuples("card_taken") == [(1, card("florin 1"), 0, 0), (1, card("dinar 4"), 0, 0)]
+    assert table.event_tuples("card_taken") == [(1, card("dinar 4"), 0, 0), (1, card("florin 1"), 0, 0)]
     assert table.display() == ["dinar 8", "dinar 9", "ducat 7", "dirham 9"]
     assert table.discard() == []
 

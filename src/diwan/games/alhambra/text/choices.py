@@ -21,13 +21,15 @@ from diwan.games.alhambra.actions import (
     REMOVE_TILE,
     TAKE,
     TAKE_DONE,
+    TAKE_MORE,
     TO_NEUTRAL,
     TO_RESERVE,
     payment_paid,
     payment_slot,
+    taking_total,
 )
-from diwan.games.alhambra.components import SLOT_CURRENCY, TILE_PRICE
-from diwan.games.alhambra.state import NONE, AlhambraState, card_value
+from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
+from diwan.games.alhambra.state import NONE, AlhambraState, card_value, may_follow
 from diwan.games.alhambra.text.names import card_name, cell_name, money, neutral_name, tile_name
 from diwan.games.alhambra.text.questions import asked
 
@@ -35,7 +37,7 @@ from diwan.games.alhambra.text.questions import asked
 def action_label(state: AlhambraState, action: int) -> Message:
     """Return an action as words."""
     if action < TAKE_DONE:
-        return say("Take {card}", card=card_name(action - TAKE))
+        return _take_label(state, action - TAKE)
     if action == TAKE_DONE:
         return say("Take no more")
     if action < PAY:
@@ -51,6 +53,21 @@ def action_label(state: AlhambraState, action: int) -> Message:
     if action == TO_NEUTRAL:
         return say("Give it to {neutral}", neutral=neutral_name())
     return say("Build {place}", place=cell_name(action - CELL))
+
+
+def _take_label(state: AlhambraState, card: int) -> Message:
+    """Say whether others may follow: cards are named from high to low, which nobody would guess from the table."""
+    kind, arg = asked(state)
+    room = int(TABLES.take_limit) - int(card_value(card)) - (int(taking_total(arg)) if kind == TAKE_MORE else 0)
+    others = [int(shown) for shown in state.display if shown != NONE]
+    if card in others:
+        others.remove(card)
+    fitting = [other for other in others if card_value(other) <= room]
+    if any(may_follow(other, card) for other in fitting):
+        return say("Take {card}, and others may follow", card=card_name(card))
+    if fitting:
+        return say("Take only {card}", card=card_name(card))
+    return say("Take {card}", card=card_name(card))
 
 
 def _buy_label(state: AlhambraState, slot: int) -> Message:
