@@ -14,10 +14,19 @@ DIWAN := $(VENV)/bin/diwan
 LOCKED := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' \) 2>/dev/null)
+# What an installation is made of; docs/rules ships as rulebooks.
+SHIPPED := $(sort $(SOURCES) $(wildcard docs/rules/*.md))
 BUILD_FILES := pyproject.toml setup.py scripts/native.py scripts/catalogues.py
 LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header
 SAME := --constraint requirements/runtime.lock
+
+# FORCE when the environment $(1) was made by another version of Python than $(PYTHON).
+VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null)
+version_in = $(shell sed -n 's/^version = //p' $(1)/pyvenv.cfg 2>/dev/null)
+other_python = $(if $(VERSION),$(if $(call version_in,$(1)),$(if $(filter $(VERSION),$(call version_in,$(1))),,FORCE)))
+# FORCE when a file that was installed into $(1) is gone: no time stamp tells.
+something_gone = $(if $(filter-out $(SHIPPED),$(shell cat $(1)/.installed 2>/dev/null)),FORCE)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -94,8 +103,10 @@ clean: ## remove everything that was built, the environments included
 compiler: $(LOCKED)
 	@sh scripts/compiler.sh $(PY)
 
-# Environments. A stamp inside each says which lock it was filled from.
-$(LOCKED): requirements/dev.lock
+# Environments. A stamp inside each is as old as its filling; an installation's lists what was installed.
+FORCE:
+
+$(LOCKED): requirements/dev.lock $(call other_python,$(VENV))
 	@sh scripts/venv.sh $(PYTHON) $(VENV) requirements/dev.lock
 	@touch $@
 
@@ -104,19 +115,21 @@ $(INSTALLED): $(LOCKED) pyproject.toml setup.py
 	@$(PY) -m pip install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(PLAY)/.installed: requirements/runtime.lock requirements/build.lock $(BUILD_FILES) $(SOURCES)
+$(PLAY)/.installed: requirements/runtime.lock requirements/build.lock $(BUILD_FILES) $(SHIPPED) \
+		$(call other_python,$(PLAY)) $(call something_gone,$(PLAY))
 	@sh scripts/venv.sh $(PYTHON) $(PLAY) requirements/runtime.lock requirements/build.lock
 	@$(PLAY)/bin/python scripts/native.py announce
 	@$(PLAY)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
-	@touch $@
+	@printf '%s\n' $(SHIPPED) > $@
 
-$(PEERS)/.installed: requirements/peers.lock requirements/build.lock $(BUILD_FILES) $(SOURCES)
+$(PEERS)/.installed: requirements/peers.lock requirements/build.lock $(BUILD_FILES) $(SHIPPED) \
+		$(call other_python,$(PEERS)) $(call something_gone,$(PEERS))
 	@sh scripts/venv.sh $(PYTHON) $(PEERS) requirements/peers.lock requirements/build.lock
 	@$(PEERS)/bin/python scripts/native.py announce
 	@$(PEERS)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
-	@touch $@
+	@printf '%s\n' $(SHIPPED) > $@
 
 # Fuzzing instruments Python code, so it reads the sources and never the compiled engine.
-$(FUZZ)/.installed: requirements/fuzz.lock
+$(FUZZ)/.installed: requirements/fuzz.lock $(call other_python,$(FUZZ))
 	@sh scripts/venv.sh $(PYTHON) $(FUZZ) requirements/fuzz.lock
 	@touch $@

@@ -23,8 +23,16 @@ if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     fi
 fi
 
-echo "diwan: setting up $folder (a minute or two)"
-"$python" -m venv "$folder"
+# Two versions of Python must not share a folder: what one installed is lost on the other.
+version=$("$python" -c 'import platform; print(platform.python_version())')
+before=$(sed -n 's/^version = //p' "$folder/pyvenv.cfg" 2>/dev/null || true)
+if [ -n "$before" ] && [ "$before" != "$version" ]; then
+    echo "diwan: $folder is of Python $before, making it again with Python $version (a minute or two)"
+    "$python" -m venv --clear "$folder"
+else
+    echo "diwan: setting up $folder (a minute or two)"
+    "$python" -m venv "$folder"
+fi
 for lock in "$@"; do
     "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
 done

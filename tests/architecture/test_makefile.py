@@ -1,0 +1,89 @@
+"""The Makefile and its scripts: when an environment is made again, and how."""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.native import ROOT
+
+OTHER_VERSION = "3.10.0"
+LATER = 4_000_000_000
+STAMPS = [".venv/.locked", ".venv-play/.installed", ".venv-peers/.installed", ".venv-fuzz/.installed"]
+INSTALLATIONS = [".venv-play/.installed", ".venv-peers/.installed"]
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A small checkout in which every environment is current: newer than all that it is made from."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    locks = [f"requirements/{name}.lock" for name in ("dev", "runtime", "build", "peers", "fuzz")]
+    builders = ["pyproject.toml", "setup.py", "scripts/native.py", "scripts/catalogues.py"]
+    shipped = ["docs/rules/game.md", "src/diwan/one.py", "src/diwan/two.py"]
+    for name in [*locks, *builders, *shipped]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    for name in STAMPS:
+        stamp = tmp_path / name
+        stamp.parent.mkdir()
+        (stamp.parent / "pyvenv.cfg").write_text(f"version = {platform.python_version()}\n", encoding="ascii")
+        stamp.write_text("\n".join(shipped) if name in INSTALLATIONS else "", encoding="ascii")
+        os.utime(stamp, (LATER, LATER))
+    return tmp_path
+
+
+def would_run(tree: Path, target: str) -> str:
+    """What make would do for a target, without doing it."""
+    command = ["make", "--dry-run", target, f"PYTHON={sys.executable}"]
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("stamp", STAMPS)
+def test_an_environment_that_is_current_is_left_alone(tree: Path, stamp: str) -> None:
+    assert "venv.sh" not in would_run(tree, stamp)
+
+
+@pytest.mark.parametrize("stamp", STAMPS)
+def test_an_environment_of_another_python_is_made_again(tree: Path, stamp: str) -> None:
+    (tree / stamp).with_name("pyvenv.cfg").write_text(f"version = {OTHER_VERSION}\n", encoding="ascii")
+    assert f"venv.sh {sys.executable} {stamp.partition('/')[0]} " in would_run(tree, stamp)
+
+
+@pytest.mark.parametrize("stamp", INSTALLATIONS)
+@pytest.mark.parametrize("changed", ["docs/rules/game.md", "src/diwan/one.py", "src/diwan/new.py"])
+def test_an_installation_follows_the_sources_and_the_rulebooks(tree: Path, stamp: str, changed: str) -> None:
+    (tree / changed).touch()
+    os.utime(tree / changed, (LATER + 1, LATER + 1))
+    assert "--force-reinstall" in would_run(tree, stamp)
+
+
+@pytest.mark.parametrize("stamp", INSTALLATIONS)
+@pytest.mark.parametrize("gone", ["docs/rules/game.md", "src/diwan/two.py"])
+def test_an_installation_loses_what_was_deleted(tree: Path, stamp: str, gone: str) -> None:
+    (tree / gone).unlink()
+    assert "--force-reinstall" in would_run(tree, stamp)
+
+
+@pytest.mark.parametrize(
+    ("version", "line", "made_by"),
+    [
+        (platform.python_version(), "setting up env (a minute or two)", "-m venv env"),
+        (OTHER_VERSION, f"env is of Python {OTHER_VERSION}, making it again with Python ", "-m venv --clear env"),
+    ],
+)
+def test_an_environment_is_cleared_only_for_another_python(
+    tmp_path: Path, version: str, line: str, made_by: str
+) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\n[ "$1" = -m ] && exec echo "$@"\nexec {sys.executable} "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    (tmp_path / "env").mkdir()
+    (tmp_path / "env" / "pyvenv.cfg").write_text(f"version = {version}\n", encoding="ascii")
+    command = ["sh", str(ROOT / "scripts" / "venv.sh"), str(python), "env"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert said[0].startswith(f"diwan: {line}")
+    assert said[1:] == [made_by]
