@@ -11,7 +11,6 @@
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -67,17 +66,10 @@ class Golden:
         self.path.write_text(diwan.write_replay(table.replay(), self.load()), encoding="utf-8")
 
 
-def option_sets(game: str) -> Iterator[dict[str, Any]]:
-    """All combinations of a game's options, the defaults first."""
-    specs = diwan.load(game).option_specs
-    for values in product(*(spec.values for spec in specs)):
-        yield {spec.name: value for spec, value in zip(specs, values, strict=True)}
-
-
 def goldens(game: str) -> Iterator[Golden]:
     """All games that are kept of a game."""
-    for index, options in enumerate(option_sets(game)):
-        for seats in diwan.load(game, **options).seat_counts:
+    for index, options in enumerate(type(diwan.load(game)).option_sets()):
+        for seats in diwan.load(game, **options).allowed_seats():
             for number in range(1, (GAMES if index == 0 else 1) + 1):
                 yield Golden(game, options, seats, number)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -16,13 +15,11 @@ LOOKS = 5 if diwan.COMPILED else 1
 
 
 def cases() -> list[Any]:
-    """Every game, every combination of its options, every seat count."""
+    """Every game, every set of its options, every seat count."""
     found = []
     for name in diwan.game_names():
-        specs = diwan.load(name).option_specs
-        for values in product(*(spec.values for spec in specs)):
-            options = {spec.name: value for spec, value in zip(specs, values, strict=True)}
-            for seats in diwan.load(name, **options).seat_counts:
+        for options in type(diwan.load(name)).option_sets():
+            for seats in diwan.load(name, **options).allowed_seats():
                 label = "-".join([name, *(f"{key}={value}" for key, value in options.items()), f"{seats} seats"])
                 found.append(pytest.param(name, options, seats, id=label))
     return found
@@ -48,4 +45,4 @@ def test_a_game_can_be_cut_short() -> None:
 
 def test_all_seat_counts_are_played_when_none_is_named() -> None:
     game = diwan.load(diwan.game_names()[0])
-    assert check_game(game, seeds=[5], plies=2, looks=1).games == len(game.seat_counts)
+    assert check_game(game, seeds=[5], plies=2, looks=1).games == len(game.allowed_seats())

@@ -88,6 +88,17 @@ def telling_apply(rules: Rules, state: State, action: int) -> None:
         state.emit(0, 0, cast(Any, state).bag[0] % 36, 0, 0)
 
 
+def whispering_apply(rules: Rules, state: State, action: int) -> None:
+    rules.apply(state, action)
+    if len(cast(Any, state).bag) > 0:
+        state.emit_to(0b01, 0, 0, cast(Any, state).bag[0] % 36, 0, 0)
+
+
+def glimpsing_apply(rules: Rules, state: State, action: int) -> None:
+    state.reveal_to(0b01)
+    whispering_apply(rules, state, action)
+
+
 def generous_scores(rules: Rules, state: State) -> list[int]:
     return [points + 1 for points in rules.scores(state)]
 
@@ -167,6 +178,7 @@ RULES: dict[str, tuple[Sabotage, str]] = {
     "apply:listens": (listening_apply, "leads to another state when somebody listens"),
     "apply:loses a tile": (invalid_apply, "the state after action .* is not valid"),
     "apply:tells a secret": (telling_apply, "hears another thing after action"),
+    "apply:whispers and does not count it": (whispering_apply, "0 hears another thing after action"),
     "scores:generous": (generous_scores, "the score lines of seat 0 add up to 0, its score is 1"),
     "ranking:starts at 2": (dense_ranking, "seat 0 has place 2 with 0 seats ahead"),
     "determinize:true generator": (same_generator, "keeps the true generator"),
@@ -272,7 +284,7 @@ class ForgivingTable(Table):
 class DeafTable(Table):
     """A table that does not look who answers, or what."""
 
-    def submit(self, seat: int, ply: int, action: int) -> list[Event]:
+    def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
         return super().submit(self.to_act, self.ply, action)
 
 
@@ -324,6 +336,9 @@ BOX: dict[str, tuple[Sabotage, str]] = {
     "check_action:lets all pass": (lambda game, state, action: None, "Refuse it with IllegalAction"),
 }
 
+# No sabotage: what seat 0 is shown, and is counted as shown, is no secret to it, and the others do not hear it.
+SOUND_RULES: dict[str, Sabotage] = {"apply:shows seat 0 the next tile": glimpsing_apply}
+
 # Sabotages of what a box declares.
 FACTS: dict[str, tuple[Any, str]] = {
     "longest_game": (5, "a game took"),
@@ -347,8 +362,8 @@ def sabotaged(what: str) -> type[Game]:
     """Alhambra with one thing broken; made by name, so that it can be pickled like any other game."""
     name = what.partition(":")[0]
     body: dict[str, Any] = {"__reduce__": lambda self: (make, (what,)), "id": "alhambra"}
-    if what in RULES:
-        sabotage = RULES[what][0]
+    if what in RULES or what in SOUND_RULES:
+        sabotage = RULES[what][0] if what in RULES else SOUND_RULES[what]
         body["make_rules"] = lambda self, options: BrokenRules(SOUND.make_rules(self, options), name, sabotage)
     elif what in BOX:
         body[name] = BOX[what][0]
@@ -367,6 +382,11 @@ def test_a_broken_game_is_caught(what: str) -> None:
 
 def test_the_sound_game_is_not_caught() -> None:
     assert check_game(diwan.load("alhambra"), seats=2, seeds=[1], plies=40, looks=1).games == 1
+
+
+@pytest.mark.parametrize("what", SOUND_RULES)
+def test_what_only_one_seat_sees_is_no_leak(what: str) -> None:
+    assert check_game(make(what), seats=2, seeds=[1], plies=40, looks=1).games == 1
 
 
 def test_the_message_leads_back_to_the_position() -> None:

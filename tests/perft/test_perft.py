@@ -29,5 +29,5 @@ def test_the_number_of_sequences_is_fixed(row: tuple[Golden, list[int]]) -> None
 
 def test_every_seat_count_of_every_game_is_counted() -> None:
     assert {(row[0].game, row[0].seats) for row in ROWS} == {
-        (game, seats) for game in diwan.game_names() for seats in diwan.load(game).seat_counts
+        (game, seats) for game in diwan.game_names() for seats in diwan.load(game).allowed_seats()
     }

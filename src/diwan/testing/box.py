@@ -35,9 +35,11 @@ def check_box(game: Game) -> None:
 
 def check_seat_counts(game: Game) -> None:
     """Seat counts ascend, and every other number is refused in words."""
-    counts = game.seat_counts
+    counts = game.allowed_seats()
+    if not set(counts) <= set(game.seat_counts):
+        raise ContractBroken(f"{game!r}: allowed_seats are {counts}, seat_counts {game.seat_counts}. Allow only those.")
     if not counts or list(counts) != sorted(set(counts)) or counts[0] < 1:
-        raise ContractBroken(f"{game!r}: seat_counts are {counts}. List them ascending.")
+        raise ContractBroken(f"{game!r}: its seats are {counts}. List them ascending.")
     wrong: tuple[Any, ...] = (-1, 0, counts[0] - 1, counts[-1] + 1, 1 << 70, True, None, "2", 2.0)  # also by type
     for bad in wrong:
         if type(bad) is not int or bad not in counts:
@@ -50,6 +52,8 @@ def check_options(game: Game) -> None:
     """Options are complete, of one type each, and everything else is refused in words."""
     if set(game.options) != {spec.name for spec in game.option_specs}:
         raise ContractBroken(f"{game!r}: options are {game.options}. Leave them to Game.__init__.")
+    if type(game)(**game.options).options != game.options or game.options not in type(game).option_sets():
+        raise ContractBroken(f"{game!r}: its own options make other ones. Let settle_options give one canonical form.")
     for spec in game.option_specs:
         if len(set(spec.values)) < 2 or len({type(value) for value in spec.values}) != 1:
             raise ContractBroken(f"{game!r}: option {spec.name!r} has values {spec.values}. Offer two of one type.")

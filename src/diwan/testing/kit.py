@@ -123,7 +123,7 @@ class _Walk:
         """Play one action, in silence and at the table."""
         scene, diary = self.scene, self.diary
         action = self._choose()
-        reveals = int(scene.state.reveals)
+        seen = int(scene.state.seen_by_anybody())
         seat = int(scene.state.to_act)
         heard = diary.table.submit(seat, int(scene.state.ply), action)
         words.check_events(scene, heard)
@@ -133,7 +133,7 @@ class _Walk:
         scene.actions.append(action)
         diary.events.extend(diary.table.log[-1].events)
         diary.seats.append(seat)
-        diary.revealed.append(int(scene.state.reveals) != reveals)
+        diary.revealed.append(int(scene.state.seen_by_anybody()) != seen)
         diary.digests.append(digest_of(scene.state))
         scene.report.plies += 1
         scene.report.blocks[scene.game.actions.block_of(action).name] += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from diwan.core.events import Event
+from diwan.core.rules import ScoreLine
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message
 
@@ -25,11 +26,19 @@ def check_scores(scene: Scene) -> None:
                 f"the score lines of seat {seat} add up to {total}, its score is {scores[seat]}",
                 "Write every point into a line, and make the score their sum.",
             )
-        for line in lines:
-            if not line.rule:
-                scene.fail(f"{line} cites no rule", "Name the rule id that the points come from.")
-            check_message(scene, scene.game.score_line_text(line), f"the text of {line}")
+        check_lines(scene, lines)
+    for row, name in enumerate(scene.game.imaginary_players(state), start=scene.seats):
+        check_message(scene, name, f"the name of row {row}")
+        check_lines(scene, rules.score_lines(state, row))
     check_ranking(scene, scores, rules.ranking(state))
+
+
+def check_lines(scene: Scene, lines: list[ScoreLine]) -> None:
+    """Every score line cites a rule and can be told in every language."""
+    for line in lines:
+        if not line.rule:
+            scene.fail(f"{line} cites no rule", "Name the rule id that the points come from.")
+        check_message(scene, scene.game.score_line_text(line), f"the text of {line}")
 
 
 def check_ranking(scene: Scene, scores: list[int], ranking: list[int]) -> None:

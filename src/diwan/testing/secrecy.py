@@ -27,27 +27,28 @@ LEAK = "Show only what this seat may know, or redraw it in `determinize`."
 
 
 class Ear(list[Event]):
-    """A listener that notes how much had been revealed when each event came (interpreted engine only).
+    """A listener that notes how much a viewer had been shown when each event came (interpreted engine only).
 
-    The compiled engine appends past this method; then only actions without any reveal are compared.
+    The compiled engine appends past this method; then only actions that show the viewer nothing are compared.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         super().__init__()
         self.state = state
-        self.reveals: list[int] = []
+        self.seat = seat
+        self.seen: list[int] = []
 
     def append(self, event: Event) -> None:
-        self.reveals.append(int(self.state.reveals))
+        self.seen.append(int(self.state.seen_by(self.seat)))
         super().append(event)
 
-    def before_reveal(self, reveals: int, seat: int) -> list[Event]:
-        """Return what a seat heard before anything hidden was turned up; `reveals` is the count at the start."""
-        if self.state.reveals == reveals:
+    def before_reveal(self, seen: int) -> list[Event]:
+        """Return what the viewer heard before it was shown anything hidden; `seen` is the count at the start."""
+        if self.state.seen_by(self.seat) == seen:
             quiet = list(self)
         else:
-            quiet = [event for event, stamp in zip(self, self.reveals, strict=False) if stamp == reveals]
-        return [event for event in quiet if event.audible_to(seat)]
+            quiet = [event for event, stamp in zip(self, self.seen, strict=False) if stamp == seen]
+        return [event for event in quiet if event.audible_to(self.seat)]
 
 
 def check_secrecy(scene: Scene, styles: tuple[Style, ...], drawings: dict[int | None, list[str]]) -> None:
@@ -92,7 +93,7 @@ def check_world(scene: Scene, world: State, viewer: int | None) -> None:
 def compare(scene: Scene, true: State, world: State, viewer: int | None, when: str) -> None:
     """Everything that a viewer is shown is equal in both worlds."""
     game = scene.game
-    if (true.ply, true.to_act, true.seats) != (world.ply, world.to_act, world.seats):
+    if (true.ply, true.to_act, true.seats, true.reveals) != (world.ply, world.to_act, world.seats, world.reveals):
         scene.fail(f"{when}, the sample for {viewer} is at another ply or asks another seat", "Keep what is public.")
     shown, sampled = game.view(true, viewer), game.view(world, viewer)
     if shown != sampled:
@@ -144,7 +145,7 @@ def compare_refusals(scene: Scene, world: State, viewer: int | None) -> None:
 
 
 def follow(scene: Scene, world: State, viewer: int | None) -> None:
-    """Let both worlds go on with the same actions until something hidden is turned up in one of them."""
+    """Let both worlds go on with the same actions until one of them shows the viewer something hidden."""
     rules = scene.game.rules
     ears = NOBODY if viewer is None else viewer
     true, sample = scene.state.clone(), world.clone()
@@ -152,23 +153,23 @@ def follow(scene: Scene, world: State, viewer: int | None) -> None:
         common = sorted(set(rules.legal_actions(true)) & set(rules.legal_actions(sample)))
         if not common:
             return
-        action, reveals = scene.pick(common), int(true.reveals)
-        heard, sampled = listen(scene, true, action), listen(scene, sample, action)
-        if heard.before_reveal(reveals, ears) != sampled.before_reveal(reveals, ears):
+        action, seen = scene.pick(common), int(true.seen_by(ears))
+        heard, sampled = listen(scene, true, ears, action), listen(scene, sample, ears, action)
+        if heard.before_reveal(seen) != sampled.before_reveal(seen):
             scene.fail(
                 f"{viewer} hears another thing after action {action} in its sample: "
-                f"{heard.before_reveal(reveals, ears)} and {sampled.before_reveal(reveals, ears)}",
+                f"{heard.before_reveal(seen)} and {sampled.before_reveal(seen)}",
                 "Emit what only some may know with `emit_to`, and count a reveal before you emit its event.",
             )
-        if true.reveals != reveals or sample.reveals != reveals:
+        if true.seen_by(ears) != seen or sample.seen_by(ears) != seen:
             return
         scene.report.quiet_steps += 1
         compare(scene, true, sample, viewer, f"{step + 1} actions later")
 
 
-def listen(scene: Scene, state: State, action: int) -> Ear:
+def listen(scene: Scene, state: State, seat: int, action: int) -> Ear:
     """Apply an action and return what happened."""
-    ear = Ear(state)
+    ear = Ear(state, seat)
     state.events = ear
     scene.game.rules.apply(state, action)
     state.events = None

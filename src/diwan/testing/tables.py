@@ -81,7 +81,7 @@ def illegal_actions(scene: Scene) -> list[int]:
 def refused(scene: Scene, table: Table, given: tuple[int, int, object], kind: type[DiwanError]) -> None:
     """Submit something wrong: the right error in one line, and nothing has changed."""
     seat, ply, action = given
-    before, length = table.replay().digest, len(table.log)
+    before, length = (table.fingerprint, table.replay()), len(table.log)
     scene.report.refusals += 1
     what = f"submit(seat={seat}, ply={ply}, action={action!r})"
     try:
@@ -92,7 +92,7 @@ def refused(scene: Scene, table: Table, given: tuple[int, int, object], kind: ty
         scene.fail(f"{what} raises {error!r}", f"Refuse it with {kind.__name__}.")
     else:
         scene.fail(f"{what} is accepted", f"Refuse it with {kind.__name__}.")
-    if table.replay().digest != before or len(table.log) != length:
+    if (table.fingerprint, table.replay()) != before or len(table.log) != length:
         scene.fail(f"{what} is refused but changes the table", "Check everything before the first change.")
 
 
@@ -108,26 +108,31 @@ def check_undo(scene: Scene, diary: Diary) -> None:
             undo_refused(scene, table, seat, None)
             continue
         scene.report.undos += 1
+        epoch = table.epoch
         if table.undo(seat) != floor or table.ply != floor or len(table.log) != floor:
             scene.fail(f"undo of seat {seat} went to ply {table.ply}, expected {floor}", "Go back to the boundary.")
-        if table.replay().digest != diary.digests[floor]:
+        if table.fingerprint != diary.digests[floor]:
             scene.fail(f"undo to ply {floor} gives another position", "Undo by playing the log again.")
+        if table.epoch == epoch:
+            scene.fail(
+                f"undo to ply {floor} keeps epoch {epoch}", "Count every undo, so that late answers are noticed."
+            )
         for action in scene.actions[floor:]:
             table.submit(seat, table.ply, action)
-        if table.replay().digest != diary.digests[now]:
+        if table.fingerprint != diary.digests[now] or table.replay() != diary.table.replay():
             scene.fail(f"playing on from ply {floor} gives another position", "Undo by playing the log again.")
 
 
 def undo_refused(scene: Scene, table: Table, seat: int, ply: int | None) -> None:
     """An undo beyond the boundary is refused and changes nothing."""
-    before = table.replay().digest
+    before = table.fingerprint, table.epoch
     try:
         table.undo(seat, ply)
     except UndoRefused as error:
         check_one_line(scene, error, f"undo of seat {seat} to ply {ply}")
     else:
         scene.fail(f"seat {seat} could go back to ply {ply}", "Stop where another seat acted or something came up.")
-    if table.replay().digest != before:
+    if (table.fingerprint, table.epoch) != before:
         scene.fail(f"a refused undo of seat {seat} changed the table", "Check before the first change.")
 
 
