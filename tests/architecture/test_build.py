@@ -1,5 +1,6 @@
 """The build: what is compiled, that it is current, and that pins agree wherever they are written."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -60,6 +61,17 @@ def test_the_development_environment_builds_with_the_pinned_tools() -> None:
     development = set(PYPROJECT["project"]["optional-dependencies"]["dev"])
     runtime = set(PYPROJECT["project"]["dependencies"])
     assert set(PYPROJECT["build-system"]["requires"]) <= development | runtime
+
+
+def test_every_library_that_is_installed_to_run_is_imported() -> None:
+    imported = {
+        line.split()[1].partition(".")[0]
+        for path in native.PACKAGE.rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.lstrip().startswith(("import ", "from "))
+    }
+    required = {re.split(r"[^\w]", line)[0] for line in PYPROJECT["project"]["dependencies"]}
+    assert required - imported == set()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.stem)
