@@ -40,8 +40,8 @@ setup: build ## everything for development: environment, native build, commit ho
 	@if git rev-parse --git-dir >/dev/null 2>&1; then $(VENV)/bin/pre-commit install >/dev/null; fi
 	@echo "diwan: ready; next: make test, or $(DIWAN) --help"
 
-play: $(PLAY)/.installed ## play Alhambra in the terminal
-	$(PLAY)/bin/diwan play alhambra --terminal
+play: $(PLAY)/.installed ## play Alhambra in the terminal; options: make play ARGS="--seats 4 --lang ru"
+	$(PLAY)/bin/diwan play alhambra --terminal $(ARGS)
 
 test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
@@ -51,7 +51,7 @@ test: compiler build ## what CI runs: the whole suite compiled, then the engine'
 check: $(LOCKED) ## lint, format, types, imports, spelling, translations
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy src tests scripts setup.py
+	$(VENV)/bin/mypy src tests scripts benchmarks setup.py
 	PYTHONPATH=src $(VENV)/bin/lint-imports
 	$(VENV)/bin/codespell
 	$(PY) scripts/catalogues.py check
@@ -64,7 +64,7 @@ bench: build ## measure speed; fails when it is 25 % below the stored run
 	$(DIWAN) bench --check
 
 bench-peers: $(PEERS)/.installed ## measure other engines in the same run
-	$(PEERS)/bin/python benchmarks/peers.py
+	$(PEERS)/bin/python -m benchmarks.peers
 
 soak: build $(FUZZ)/.installed ## minutes to hours: mutation run, fuzzing, long property runs
 	$(PY) -m pytest -n $(JOBS) -m soak

@@ -15,8 +15,9 @@ LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
 
-def test_the_example_in_the_readme_runs() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, verbose=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/writing-a-bot.md"])
+def test_the_examples_run(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False, verbose=False)
     assert result.attempted > 0
     assert result.failed == 0
 
