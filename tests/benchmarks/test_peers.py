@@ -6,33 +6,18 @@ about speed and need neither.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 from rich.console import Console
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "peers.py"
-
-
-def _load() -> Any:
-    # The script is no package, so it is loaded from its file; dataclasses look themselves up in sys.modules.
-    spec = importlib.util.spec_from_file_location("diwan_benchmarks_peers", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-peers = _load()
+from benchmarks.peers import command, contestants, loops, measuring, report
+from scripts.native import ROOT
 
 
 class CountdownState:
@@ -77,13 +62,13 @@ def no_diwan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "diwan", None)  # importing it then raises ImportError
 
 
-def contestant(library: str, game: str, seats: int | None = None) -> Any:
-    return peers.Contestant(library, game, library, lambda name, pick: lambda: 1, seats)
+def contestant(library: str, game: str, seats: int | None = None) -> contestants.Contestant:
+    return contestants.Contestant(library, game, library, lambda name, pick: lambda: 1, seats)
 
 
-def result(library: str, *rates: float, game: str = "g", seats: int | None = None) -> Any:
-    samples = tuple(peers.Sample(games=10, decisions=int(rate * 2), cpu_seconds=2.0) for rate in rates)
-    return peers.Result(contestant(library, game, seats), samples)
+def result(library: str, *rates: float, game: str = "g", seats: int | None = None) -> measuring.Result:
+    samples = tuple(measuring.Sample(games=10, decisions=int(rate * 2), cpu_seconds=2.0) for rate in rates)
+    return measuring.Result(contestant(library, game, seats), samples)
 
 
 def ticking(*times: float) -> Callable[[], float]:
@@ -95,40 +80,40 @@ def ticking(*times: float) -> Callable[[], float]:
     ("point", "expected"), [(0.0, 4), (0.24, 4), (0.25, 5), (0.74, 5), (0.75, 6), (0.999, 6), (1.0, 6)]
 )
 def test_sample_lays_probabilities_end_to_end(point: float, expected: int) -> None:
-    assert peers.sample([(4, 0.25), (5, 0.5), (6, 0.25)], point) == expected
+    assert loops.sample([(4, 0.25), (5, 0.5), (6, 0.25)], point) == expected
 
 
 def test_measure_counts_whole_games_until_the_time_is_used() -> None:
-    sample = peers.measure(lambda: 7, 1.0, ticking(100.0, 100.4, 100.9, 101.5))
+    sample = measuring.measure(lambda: 7, 1.0, ticking(100.0, 100.4, 100.9, 101.5))
     assert (sample.games, sample.decisions) == (3, 21)
     assert sample.cpu_seconds == pytest.approx(1.5)
     assert sample.rate == pytest.approx(14.0)
 
 
 def test_measure_plays_one_game_however_short_the_time() -> None:
-    assert peers.measure(lambda: 3, 0.001, ticking(0.0, 5.0)).games == 1
+    assert measuring.measure(lambda: 3, 0.001, ticking(0.0, 5.0)).games == 1
 
 
 def test_turns_interleave_all_contestants_in_every_round() -> None:
-    turns = list(peers.turns(3, 3))
+    turns = list(measuring.turns(3, 3))
     assert turns == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 0), (2, 2), (2, 0), (2, 1)]
 
 
 def test_result_reports_median_and_range() -> None:
     measured = result("openspiel", 300.0, 100.0, 200.0)
-    assert measured.rate == peers.Spread(200.0, 100.0, 300.0)
+    assert measured.rate == measuring.Spread(200.0, 100.0, 300.0)
     assert measured.decisions_per_game == pytest.approx(40.0)
     assert measured.games_per_second == pytest.approx(5.0)
 
 
 def test_ratio_is_taken_within_each_round() -> None:
     # The machine halves its speed in round two and recovers: the ratio must not notice.
-    assert peers.ratio(result("diwan", 200, 100, 200), result("rlcard", 100, 50, 100)) == peers.Spread(2, 2, 2)
+    assert measuring.ratio(result("diwan", 200, 100, 200), result("rlcard", 100, 50, 100)) == measuring.Spread(2, 2, 2)
 
 
 def test_ratio_refuses_rounds_that_do_not_pair() -> None:
     with pytest.raises(ValueError, match="longer"):
-        peers.ratio(result("diwan", 200), result("rlcard", 100, 50))
+        measuring.ratio(result("diwan", 200), result("rlcard", 100, 50))
 
 
 def test_setbacks_name_each_game_that_is_not_ahead() -> None:
@@ -138,13 +123,13 @@ def test_setbacks_name_each_game_that_is_not_ahead() -> None:
         result("openspiel", 100.0, game="quoridor"),
         result("rlcard", 10.0, game="uno"),
     ]
-    assert peers.setbacks(results) == [
+    assert report.setbacks(results) == [
         "behind: diwan/alhambra-4 reaches 0.900 of openspiel/quoridor (90 against 100 decisions/s)"
     ]
 
 
 def test_a_tie_is_not_ahead() -> None:
-    assert peers.setbacks([result("diwan", 100.0), result("rlcard", 100.0)])
+    assert report.setbacks([result("diwan", 100.0), result("rlcard", 100.0)])
 
 
 @pytest.mark.parametrize(
@@ -152,7 +137,7 @@ def test_a_tie_is_not_ahead() -> None:
     [([], "-"), ([200.0], "2.00"), ([200.0, 300.0], "2.00-3.00"), ([200.0, 200.0], "2.00")],
 )
 def test_ratio_text_goes_from_slowest_to_fastest(ours: list[float], expected: str) -> None:
-    assert peers.ratio_text([result("diwan", rate) for rate in ours], result("rlcard", 100.0)) == expected
+    assert report.ratio_text([result("diwan", rate) for rate in ours], result("rlcard", 100.0)) == expected
 
 
 @pytest.mark.parametrize(
@@ -160,15 +145,15 @@ def test_ratio_text_goes_from_slowest_to_fastest(ours: list[float], expected: st
     [(0.0, "0.00"), (0.904, "0.90"), (8.308, "8.31"), (64.73, "64.7"), (1234.5, "1234")],
 )
 def test_figures_are_cut_to_what_a_table_can_bear(value: float, expected: str) -> None:
-    assert peers.short(value) == expected
+    assert report.short(value) == expected
 
 
 def test_the_table_fits_eighty_columns_whole() -> None:
     results = [result("diwan", 1_234_567.0, 1_345_678.0, game="five_tribes", seats=4)]
-    results += [peers.Result(peer, result("x", 98_765.0, 123_456.0).samples) for peer in peers.PEERS]
+    results += [measuring.Result(peer, result("x", 98_765.0, 123_456.0).samples) for peer in contestants.PEERS]
     console = Console(width=80)
     with console.capture() as captured:
-        console.print(peers.table(results))
+        console.print(report.table(results))
     text = captured.get()
     assert all(measured.contestant.name in text for measured in results)
     assert "…" not in text
@@ -176,11 +161,11 @@ def test_the_table_fits_eighty_columns_whole() -> None:
 
 def test_ratio_text_leaves_our_own_rows_empty() -> None:
     mine = result("diwan", 100.0)
-    assert peers.ratio_text([mine], mine) == "-"
+    assert report.ratio_text([mine], mine) == "-"
 
 
 def test_names_are_unique_and_cover_what_the_project_promises() -> None:
-    names = [peer.name for peer in peers.PEERS]
+    names = [peer.name for peer in contestants.PEERS]
     assert len(set(names)) == len(names)
     assert set(names) == {
         "openspiel/quoridor",
@@ -206,36 +191,36 @@ def test_names_are_unique_and_cover_what_the_project_promises() -> None:
     ],
 )
 def test_only_picks_by_library_game_or_whole_name(words: list[str], expected: list[str]) -> None:
-    assert [chosen.name for chosen in peers.choose(words)] == expected
+    assert [chosen.name for chosen in contestants.choose(words)] == expected
 
 
 @pytest.mark.usefixtures("stub_diwan")
 def test_without_only_everybody_plays() -> None:
-    assert len(peers.choose([])) == 2 + len(peers.PEERS)
+    assert len(contestants.choose([])) == 2 + len(contestants.PEERS)
 
 
 @pytest.mark.usefixtures("no_diwan")
 def test_peers_alone_do_not_need_diwan() -> None:
-    assert [chosen.name for chosen in peers.choose(["uno"])] == ["rlcard/uno"]
+    assert [chosen.name for chosen in contestants.choose(["uno"])] == ["rlcard/uno"]
 
 
 @pytest.mark.usefixtures("stub_diwan")
 def test_only_with_an_unknown_name_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    assert peers.main(["--only", "checkers"]) == peers.NOT_MEASURED
+    assert command.main(["--only", "checkers"]) == command.NOT_MEASURED
     error = capsys.readouterr().err
     assert error.startswith("peers: --only checkers: no such contestant; there are diwan/alhambra-2, ")
     assert error.count("\n") == 1
 
 
 def test_diwan_is_driven_through_its_public_surface(stub_diwan: CountdownGame) -> None:
-    play = peers.diwan_game("alhambra", random.Random(1).random, seats=4)
+    play = loops.diwan_game("alhambra", random.Random(1).random, seats=4)
     assert [play(), play()] == [4, 4]
     assert stub_diwan.seeds == [1, 2]
 
 
 @pytest.mark.usefixtures("no_diwan")
 def test_missing_diwan_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert peers.main([]) == peers.NOT_MEASURED
+    assert command.main([]) == command.NOT_MEASURED
     error = capsys.readouterr().err
     assert error.startswith("peers: not installed: diwan (")
     assert "make bench-peers" in error
@@ -245,7 +230,7 @@ def test_missing_diwan_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> 
 def test_missing_peers_are_one_clear_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for module in ("pyspiel", "chess"):
         monkeypatch.setitem(sys.modules, module, None)
-    assert peers.main(["--only", "openspiel", "--only", "chess"]) == peers.NOT_MEASURED
+    assert command.main(["--only", "openspiel", "--only", "chess"]) == command.NOT_MEASURED
     error = capsys.readouterr().err
     assert error.startswith("peers: not installed: open_spiel (")
     assert ", chess (" in error
@@ -285,20 +270,20 @@ def test_chance_nodes_are_sampled_but_not_counted(monkeypatch: pytest.MonkeyPatc
         PlayerId=SimpleNamespace(TERMINAL=ChanceState.TERMINAL, CHANCE=ChanceState.CHANCE),
     )
     monkeypatch.setitem(sys.modules, "pyspiel", module)
-    assert peers.openspiel("hearts", random.Random(1).random)() == expected
+    assert loops.openspiel("hearts", random.Random(1).random)() == expected
 
 
 @pytest.fixture
 def slow_peer(monkeypatch: pytest.MonkeyPatch) -> None:
     """One stand-in peer, whose decisions are counted as so few that Diwan's stub is far ahead."""
-    peer = peers.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: sum(range(3000)) * 0 + 1)
-    monkeypatch.setattr(peers, "PEERS", (peer,))
+    peer = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: sum(range(3000)) * 0 + 1)
+    monkeypatch.setattr(contestants, "PEERS", (peer,))
 
 
 @pytest.mark.usefixtures("stub_diwan", "slow_peer")
 def test_a_whole_run_saves_its_report_and_is_ahead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "run.json"
-    assert peers.main(["--seconds", "0.02", "--rounds", "2", "--json", str(path)]) == peers.AHEAD
+    assert command.main(["--seconds", "0.02", "--rounds", "2", "--json", str(path)]) == command.AHEAD
     assert "Every Diwan game is ahead" in capsys.readouterr().out
     saved = json.loads(path.read_text(encoding="utf-8"))
     assert (saved["rounds"], saved["diwan_compiled"]) == (2, True)
@@ -313,34 +298,34 @@ def test_a_game_that_is_behind_fails_the_run(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    fast = peers.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: 10**6)
-    monkeypatch.setattr(peers, "PEERS", (fast,))
+    fast = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: 10**6)
+    monkeypatch.setattr(contestants, "PEERS", (fast,))
     path = str(tmp_path / "run.json")
-    assert peers.main(["--seconds", "0.01", "--rounds", "1", "--json", path]) == peers.BEHIND
+    assert command.main(["--seconds", "0.01", "--rounds", "1", "--json", path]) == command.BEHIND
     assert "behind: diwan/alhambra-2 reaches 0.000 of rlcard/uno" in capsys.readouterr().out
 
 
 def test_an_interpreted_diwan_is_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert peers.verdict([result("diwan", 2.0), result("rlcard", 1.0)], False, Console()) == peers.AHEAD
+    assert command.verdict([result("diwan", 2.0), result("rlcard", 1.0)], False, Console()) == command.AHEAD
     assert "Diwan ran interpreted" in capsys.readouterr().out
 
 
 def test_a_run_of_one_side_judges_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert peers.verdict([result("rlcard", 1.0)], None, Console()) == peers.AHEAD
+    assert command.verdict([result("rlcard", 1.0)], None, Console()) == command.AHEAD
     assert "No ratio" in capsys.readouterr().out
 
 
 def test_a_partial_run_does_not_replace_the_stored_one(tmp_path: Path) -> None:
-    assert peers.target(None, ["uno"]) is None
-    assert peers.target(None, []) == SCRIPT.with_name("peers.json")
-    assert peers.target(tmp_path / "part.json", ["uno"]) == tmp_path / "part.json"
+    assert command.target(None, ["uno"]) is None
+    assert command.target(None, []) == ROOT / "benchmarks" / "peers.json"
+    assert command.target(tmp_path / "part.json", ["uno"]) == tmp_path / "part.json"
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_measuring(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for path in (tmp_path, tmp_path / "nowhere" / "run.json"):
-        assert peers.main(["--json", str(path)]) == peers.NOT_MEASURED
+        assert command.main(["--json", str(path)]) == command.NOT_MEASURED
         assert "expected a file in a folder that exists" in capsys.readouterr().err
 
 
@@ -357,18 +342,19 @@ def test_a_place_that_cannot_be_written_is_refused_before_measuring(
 )
 def test_bad_numbers_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        peers.main(arguments)
-    assert stopped.value.code == peers.NOT_MEASURED
+        command.main(arguments)
+    assert stopped.value.code == command.NOT_MEASURED
     assert f"got '{arguments[1]}'" in capsys.readouterr().err
 
 
 def test_the_report_tells_nothing_about_whose_machine_it_was() -> None:
     results = [result("diwan", 2.0), result("rlcard", 1.0)]
-    facts = peers.report(results, 1.0, True)["machine"]
+    facts = report.report(results, 1.0, True)["machine"]
+    assert isinstance(facts, dict)
     assert set(facts) == {"cpu_count", "architecture", "system", "python", "versions"}
     assert str(Path.home()) not in json.dumps(facts)
 
 
 def test_versions_ignore_extras_and_survive_a_source_tree() -> None:
-    assert peers._version("pytest[dev]") == pytest.__version__
-    assert peers._version("no-such-distribution") == "unknown"
+    assert report._version("pytest[dev]") == pytest.__version__
+    assert report._version("no-such-distribution") == "unknown"

@@ -7,7 +7,9 @@ import pytest
 
 from scripts.native import ROOT
 
-MODULES = sorted(path for folder in ("src/diwan/cli", "scripts") for path in (ROOT / folder).rglob("*.py"))
+MODULES = sorted(
+    path for folder in ("src/diwan/cli", "scripts", "benchmarks") for path in (ROOT / folder).rglob("*.py")
+)
 SAYS_NOTHING = {"common", "utils", "util", "helpers", "misc", "base", "manager", "tools"}
 
 
