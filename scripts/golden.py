@@ -54,8 +54,11 @@ class Golden:
         return diwan.load(self.game, **self.options)
 
     def replay(self) -> Replay:
-        """The recorded game."""
-        return diwan.read_replay(self.path.read_text(encoding="utf-8"))
+        """The recorded game; BadReplay names the file."""
+        try:
+            return diwan.read_replay(self.path.read_text(encoding="utf-8"))
+        except diwan.BadReplay as error:
+            raise diwan.BadReplay(f"{self.path.relative_to(FOLDER.parent.parent)}: {error}") from None
 
     def record(self) -> None:
         """Let bots play it: random ones, greedy ones, or both in turn."""
@@ -111,7 +114,13 @@ def main(words: list[str]) -> int:
         for golden in goldens(game):
             if words or not golden.path.exists():
                 golden.record()
-        for name, content in texts(game).items():
+        try:
+            found = texts(game)
+        except diwan.BadReplay as error:
+            print(f"golden.py: {error}", file=sys.stderr)
+            print("golden.py: the game plays differently now; if that is meant, see docs/adr/0006", file=sys.stderr)
+            return 1
+        for name, content in found.items():
             (FOLDER / game / name).write_text(content, encoding="utf-8")
     return 0
 
