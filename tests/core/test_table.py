@@ -314,7 +314,7 @@ def test_words_are_only_for_actions_that_exist() -> None:
 
 def test_an_option_called_name_is_an_unknown_option() -> None:
     with pytest.raises(ValueError, match="alhambra has no option 'name'"):
-        diwan.load("alhambra", **{"name": "x"})
+        diwan.load("alhambra", name="x")
 
 
 def test_what_few_seats_see_counts_for_them_and_for_undo_only() -> None:
