@@ -1,8 +1,11 @@
-"""Digests of random games, for comparing two builds: `python keys.py SEATS OPTION ACTIONS` prints a line per 50."""
+"""Digests of random games, for comparing two builds: `keys.py GAME OPTIONS SEATS ACTIONS` prints a line per 50.
+
+OPTIONS are JSON."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import sys
 
 import diwan
@@ -29,9 +32,9 @@ def picture(game: diwan.Game, state: State, seed: int) -> bytes:
     return state.key() + rules.determinize(state, 0, seeded(seed)).key() + repr(told).encode()
 
 
-def digests(seats: int, end_on_empty_bag: str, actions: int) -> list[str]:
+def digests(name: str, options: str, seats: int, actions: int) -> list[str]:
     """Play random games one after another and return a running digest after every 50 actions."""
-    game = diwan.load("alhambra", end_on_empty_bag=end_on_empty_bag == "True")
+    game = diwan.load(name, **json.loads(options))
     rng, hasher, found = seeded(seats), hashlib.sha256(), []
     heard: list[Event] = []
     seed = 1000 * seats
@@ -55,4 +58,4 @@ def digests(seats: int, end_on_empty_bag: str, actions: int) -> list[str]:
 
 if __name__ == "__main__":
     print("interpreted" if not diwan.COMPILED else "compiled")
-    print("\n".join(digests(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))))
+    print("\n".join(digests(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))))
