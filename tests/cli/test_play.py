@@ -355,3 +355,9 @@ def test_options_of_the_game_are_passed_on(sitting: Sitting, tmp_path: Path) -> 
         person.answer("1")
         person.leave()
     assert diwan.read_replay(path.read_text(encoding="utf-8")).options == {spec.name: value}
+
+
+def test_text_that_is_no_move_is_refused_in_the_players_language(sitting: Sitting) -> None:
+    with sitting(GAME, "--terminal", "--seed", "7", "--lang", "ru") as person:
+        person.listen()
+        assert "такого хода здесь нет" in person.answer("abracadabra")

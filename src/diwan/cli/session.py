@@ -155,7 +155,8 @@ class Session:
         return self.table.ply != ply
 
     def _refuse_move(self, error: diwan.DiwanError) -> bool:
-        told = error.reason if isinstance(error, diwan.IllegalAction) else None  # in the reader's language
+        # In the reader's language wherever the error carries its words.
+        told = error.reason if isinstance(error, diwan.IllegalAction | diwan.BadNotation) else None
         reason = shorten(self.screen.text(told) if told else str(error), _LONGEST_REASON, placeholder=" ...")
         return self.refuse(say("{reason} (type ? for help)", reason=reason))
 

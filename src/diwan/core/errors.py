@@ -3,7 +3,7 @@ expected, in one line; nothing is half-applied when one is raised."""
 
 from __future__ import annotations
 
-from diwan.core.i18n import Message
+from diwan.core.i18n import Message, render
 
 
 class DiwanError(Exception):
@@ -11,7 +11,14 @@ class DiwanError(Exception):
 
 
 class BadNotation(DiwanError, ValueError):
-    """The text is no action in this game's notation."""
+    """The text is no action in this game's notation; `reason` tells people so in their language."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(render(reason))
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[BadNotation], tuple[Message]]:
+        return (BadNotation, (self.reason,))
 
 
 class IllegalAction(DiwanError, ValueError):

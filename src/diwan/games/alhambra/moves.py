@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from diwan.core.errors import BadNotation, IllegalAction
 from diwan.core.game import Game, Refusal
-from diwan.core.i18n import render
+from diwan.core.i18n import render, say
 from diwan.games.alhambra import notation, refusals
 from diwan.games.alhambra.actions import (
     ADD_TILE,
@@ -264,7 +264,14 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
     BadNotation when it is neither, IllegalAction when it is not allowed now.
     """
     if len(text) > LONGEST_LINE:
-        raise BadNotation(f"{notation.quoted(text)} has {len(text)} characters; no move needs more than {LONGEST_LINE}")
+        raise BadNotation(
+            say(
+                "{given} has {length} characters; no move needs more than {longest}",
+                given=notation.quoted(text),
+                length=len(text),
+                longest=LONGEST_LINE,
+            )
+        )
     words = " ".join(text.lower().split())
     move = _read_move(state, words)
     if move is not None:
@@ -287,7 +294,12 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
 def _read_action(words: str) -> int:
     if words.partition(" ")[0] not in notation.VERBS:
         raise BadNotation(
-            f"{notation.quoted(words)} is no move of alhambra; the forms are: {FORMS}; or one step: {notation.FORMS}"
+            say(
+                "{given} is no move here; the forms are: {forms}; or one step: {steps}",
+                given=notation.quoted(words),
+                forms=FORMS,
+                steps=notation.FORMS,
+            )
         )
     return notation.parse_action(words)
 
@@ -336,7 +348,10 @@ def _read_exchange(state: AlhambraState, text: str) -> Move:
     sides = text.split(" for ")
     if len(sides) != 2:
         raise BadNotation(
-            f"{notation.quoted(text)} is no exchange: say `exchange gar-8-sw for tow-9-es`, the built tile first"
+            say(
+                "{given} is no exchange: say `exchange gar-8-sw for tow-9-es`, the built tile first",
+                given=notation.quoted(text),
+            )
         )
     reserve = zone_of(max(int(state.to_act), 0), RESERVED)
     held = [not side.startswith("at ") and is_in(state, reserve, notation.parse_tile(side)) for side in sides]

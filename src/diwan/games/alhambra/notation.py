@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from diwan.core.errors import BadNotation
+from diwan.core.i18n import say
 from diwan.games.alhambra.actions import (
     ACTIONS,
     ADD_TILE,
@@ -107,7 +108,7 @@ def parse_action(text: str) -> int:
         return BUY + parse_slot(rest)
     if verb == "at":
         return CELL + parse_cell(rest)
-    raise BadNotation(f"{quoted(text)} is no action of alhambra; the forms are: {FORMS}")
+    raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=FORMS))
 
 
 def parse_card(text: str) -> int:
@@ -115,21 +116,32 @@ def parse_card(text: str) -> int:
     parts = re.fullmatch(r"([a-z]+)[ -]?([1-9])", text)
     if parts is None or parts[1] not in TABLES.currency_ids:
         currencies = ", ".join(TABLES.currency_ids)
-        raise BadNotation(f"{quoted(text)} is no money card: give a currency ({currencies}) and a value from 1 to 9")
+        raise BadNotation(
+            say(
+                "{given} is no money card: give a currency ({currencies}) and a value from 1 to {highest}",
+                given=quoted(text),
+                currencies=currencies,
+                highest=VALUES,
+            )
+        )
     return card_of(TABLES.currency_ids.index(parts[1]), int(parts[2]))
 
 
 def parse_tile(text: str) -> int:
     """Return the tile of an id such as `gar-8-sw`."""
     if text not in _TILE_NUMBER:
-        raise BadNotation(f"{quoted(text)} is no tile: give an id such as gar-8-sw (type, price, walls)")
+        raise BadNotation(
+            say("{given} is no tile: give an id such as gar-8-sw (type, price, walls)", given=quoted(text))
+        )
     return _TILE_NUMBER[text]
 
 
 def parse_slot(text: str) -> int:
     """Return the market slot of a number from 1 on, as an index."""
     if not re.fullmatch(r"[1-4]", text):
-        raise BadNotation(f"{quoted(text)} is no market slot: give a number from 1 to {SLOTS}")
+        raise BadNotation(
+            say("{given} is no market slot: give a number from 1 to {last}", given=quoted(text), last=SLOTS)
+        )
     return int(text) - 1
 
 
@@ -137,5 +149,7 @@ def parse_cell(text: str) -> int:
     """Return the cell of coordinates such as `1,-2`."""
     parts = re.fullmatch(r"(-?[0-9]{1,2}) ?, ?(-?[0-9]{1,2})", text)
     if parts is None or max(abs(int(parts[1])), abs(int(parts[2]))) > GRID_RADIUS:
-        raise BadNotation(f"{quoted(text)} is no cell: give x,y from -{GRID_RADIUS} to {GRID_RADIUS}, such as 1,-2")
+        raise BadNotation(
+            say("{given} is no cell: give x,y from -{far} to {far}, such as 1,-2", given=quoted(text), far=GRID_RADIUS)
+        )
     return cell_at(int(parts[1]), int(parts[2]))
