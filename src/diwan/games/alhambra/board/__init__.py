@@ -15,14 +15,6 @@ from diwan.games.alhambra.board.floorplan import Cell, alhambra_picture, mark, t
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
 from diwan.games.alhambra.view import AlhambraView, Card, MarketSlot, SeatView, Tile
 
-_COLOURS: Final = {
-    "red": say("red"),
-    "green": say("green"),
-    "blue": say("blue"),
-    "yellow": say("yellow"),
-    "white": say("white"),
-    "orange": say("orange"),
-}
 _ABBREVIATIONS: Final = [name[:3] for name in TABLES.type_ids]
 _CURRENCIES: Final = {name: say_name(TABLES.currency_names[i]) for i, name in enumerate(TABLES.currency_ids)}
 _FRAME: Final = 13  # characters for a tile's picture and what stands above and below it
@@ -156,11 +148,10 @@ class _Board:
 
     def player_block(self, player: SeatView) -> list[str]:
         """Return one Alhambra, its longest wall and, of others, the reserve."""
-        title = say("{name} ({colour})", name=self.names[player.seat], colour=_COLOURS[player.colour])
         own = player.seat == self.view.seat
         cells = self.cells() if own else {}
         tiles = self.numbered("tile:") if own else {}
-        lines = [self.say(title), *alhambra_picture(player.alhambra, cells, tiles, self.width)]
+        lines = [self.names[player.seat], *alhambra_picture(player.alhambra, cells, tiles, self.width)]
         lines += self.wrapped(self.say(say("Longest wall: {length}", length=player.wall)), self.width)
         if not own:
             hand = say_count("{count} card in hand", "{count} cards in hand", player.hand_size)
