@@ -76,7 +76,7 @@ def test_a_word_that_is_not_allowed_is_named() -> None:
     "names", [{"en": "A", "ru": "Б"}, {"en": "A", "ru": "Б", "es": ""}, {"en": "A", "ru": "Б", "es": 1}]
 )
 def test_a_name_must_be_there_in_every_language(names: dict[str, object]) -> None:
-    with pytest.raises(BadComponents, match=r"^\[x\]: name has no 'es', expected a text for en, ru and es$"):
+    with pytest.raises(BadComponents, match=r"^\[x\]: name has no 'es', expected a text for each of en, ru, es$"):
         Entry("[x]", {"name": names}).names()
 
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, TypeVar
 
 from diwan.core.errors import BadComponents
+from diwan.core.i18n import LOCALES
 
 SOURCES = ("seed", "public", "reconstructed", "ruling")
 
@@ -52,9 +53,10 @@ class Entry:
     def names(self) -> dict[str, str]:
         """Return the names in all the languages that the product speaks."""
         names: dict[str, Any] = self.get("name", dict)
-        for locale in ("en", "ru", "es"):
+        for locale in LOCALES:
             if not isinstance(names.get(locale), str) or not names[locale]:
-                raise BadComponents(f"{self.place}: name has no {locale!r}, expected a text for en, ru and es")
+                spoken = ", ".join(LOCALES)
+                raise BadComponents(f"{self.place}: name has no {locale!r}, expected a text for each of {spoken}")
         return dict(names)
 
 

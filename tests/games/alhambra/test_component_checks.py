@@ -24,6 +24,13 @@ def test_the_shipped_file_is_accepted() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
+        ("players_min = 2", "players_min = 1", "[meta]: players_min is 1, expected 2"),
+        ("players_max = 6", "players_max = 5", "[meta]: players_max is 5, expected 6"),
+        (
+            'languages = ["en", "ru", "es"]',
+            'languages = ["en"]',
+            "[meta]: languages is ['en'], expected ['en', 'ru', 'es']",
+        ),
         ("copies_per_value = 3", "copies_per_value = 5", "[[currency]] florin: copies_per_value is 5, expected 3"),
         (
             "copies_per_value_two_players = 2",

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import cast
 
-from diwan.core.actions import ActionSpace, Block
 from diwan.core.events import Event
 from diwan.core.game import Game, Option, Piece, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
 from diwan.core.view import View
-from diwan.games.alhambra import actions, events, moves, notation, observe, refusals, text
+from diwan.games.alhambra import events, moves, notation, observe, refusals, text
+from diwan.games.alhambra.actions import SPACE
 from diwan.games.alhambra.board import text_board
-from diwan.games.alhambra.components import CARDS, CELLS, MAX_SEATS, MIN_SEATS, SLOTS, TILES
+from diwan.games.alhambra.components import MAX_SEATS, MIN_SEATS
 from diwan.games.alhambra.draw import draw
 from diwan.games.alhambra.rules import AlhambraRules
-from diwan.games.alhambra.state import AlhambraState
+from diwan.games.alhambra.state import GAME_ID, RULES_VERSION, AlhambraState
 from diwan.games.alhambra.view import AlhambraView, view_for
 
 
 class Alhambra(Game):
     """The box of Alhambra."""
 
-    id = "alhambra"
+    id = GAME_ID
     title = say("Alhambra")
-    rules_version = 1
+    rules_version = RULES_VERSION
     seat_counts = tuple(range(MIN_SEATS, MAX_SEATS + 1))
     option_specs = (
         Option(
@@ -34,29 +34,7 @@ class Alhambra(Game):
             say("The game ends as soon as the bag is empty (French edition)."),
         ),
     )
-    actions = ActionSpace(
-        (
-            Block("take", actions.TAKE, CARDS, "card", "take this card from the display"),
-            Block("take_done", actions.TAKE_DONE, 1, "", "take no more cards"),
-            Block("buy", actions.BUY, SLOTS, "slot", "buy the tile on this market slot"),
-            Block("pay", actions.PAY, CARDS, "card", "pay with this card; cards are paid from high to low"),
-            Block("redesign_add", actions.REDESIGN_ADD, 1, "", "redesign: build a tile from the reserve"),
-            Block("redesign_remove", actions.REDESIGN_REMOVE, 1, "", "redesign: take a built tile to the reserve"),
-            Block(
-                "redesign_exchange", actions.REDESIGN_EXCHANGE, 1, "", "redesign: exchange a reserve and a built tile"
-            ),
-            Block("end_turn", actions.END_TURN, 1, "", "stop after an exact purchase"),
-            Block("pass", actions.PASS, 1, "", "pass; only when nothing else is possible"),
-            Block("add_tile", actions.ADD_TILE, TILES, "tile", "the reserve tile to build"),
-            Block("remove_tile", actions.REMOVE_TILE, TILES, "tile", "the built tile to take to the reserve"),
-            Block("exchange_in", actions.EXCHANGE_IN, TILES, "tile", "the reserve tile that comes in"),
-            Block("exchange_out", actions.EXCHANGE_OUT, TILES, "tile", "the built tile that it replaces"),
-            Block("place_tile", actions.PLACE_TILE, TILES, "tile", "the bought tile to place next"),
-            Block("to_reserve", actions.TO_RESERVE, 1, "", "put the tile into the reserve"),
-            Block("to_neutral", actions.TO_NEUTRAL, 1, "", "give the tile to the neutral player"),
-            Block("cell", actions.CELL, CELLS, "cell", "build the tile on this cell"),
-        )
-    )
+    actions = SPACE
     event_names = events.NAMES
     longest_game = 40_000  # 1,000 turns, each with at most 5 actions and 4 placements [ALH-14.4.2]
 

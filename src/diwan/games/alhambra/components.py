@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from diwan.core.components import ComponentFile, Entry, expect_unique, shipped_text
 from diwan.core.errors import BadComponents
+from diwan.core.i18n import LOCALES
 
 # Sizes that the action numbers and the state are built on; the file must agree.
 TYPES: Final = 6
@@ -251,6 +252,8 @@ def _check_setups(source: ComponentFile, tables: Tables) -> None:
 
 def _check_constants(source: ComponentFile, tables: Tables) -> None:
     """Check what the file states and the engine is built on: an edit there would change nothing in play."""
+    for name, said in (("players_min", MIN_SEATS), ("players_max", MAX_SEATS), ("languages", list(LOCALES))):
+        _expect(source.table("meta"), name, said)
     counts = source.table("counts")
     for name, number in (("counters", 2 * MAX_SEATS), ("reserve_boards", MAX_SEATS)):
         _expect(counts, name, number)

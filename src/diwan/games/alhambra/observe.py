@@ -18,6 +18,7 @@ from diwan.games.alhambra.actions import (
     CHOOSE_EXCHANGE_OUT,
     PAY_WITH,
     PLACE_AT,
+    QUESTIONS,
     TAKE_MORE,
     payment_last,
     payment_paid,
@@ -51,7 +52,6 @@ from diwan.games.alhambra.state import (
     zone_of,
 )
 
-QUESTIONS: Final = 10
 SLOT_FEATURES: Final = 2 + TYPES + 4  # there, price, type, walls
 MAP_RADIUS: Final = 7
 MAP_SIDE: Final = 2 * MAP_RADIUS + 1

@@ -9,8 +9,6 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.alhambra.actions import (
-    ACTIONS,
-    ADD_AT,
     ADD_TILE,
     BUY,
     CELL,
@@ -26,8 +24,6 @@ from diwan.games.alhambra.actions import (
     PASS,
     PAY,
     PAY_WITH,
-    PLACE_AT,
-    PLACE_TILE,
     REDESIGN_ADD,
     REDESIGN_REMOVE,
     REMOVE_TILE,
@@ -35,7 +31,7 @@ from diwan.games.alhambra.actions import (
     TAKE_DONE,
     TAKE_MORE,
     TO_NEUTRAL,
-    TO_RESERVE,
+    answers,
     payment_last,
     payment_slot,
     taking_last,
@@ -149,27 +145,13 @@ REMOVING = {
     HOLE: Refusal("hole", say("That would leave a hole among four neighbours: choose another tile.")),
 }
 
-# What each kind of question may be answered with: first and last number of each block.
-ANSWERS: dict[int, tuple[tuple[int, int], ...]] = {
-    CHOOSE_ACTION: ((TAKE, TAKE_DONE - 1), (BUY, PAY - 1), (REDESIGN_ADD, PASS)),
-    TAKE_MORE: ((TAKE, TAKE_DONE),),
-    PAY_WITH: ((PAY, REDESIGN_ADD - 1),),
-    CHOOSE_ADD: ((ADD_TILE, REMOVE_TILE - 1),),
-    CHOOSE_REMOVE: ((REMOVE_TILE, EXCHANGE_IN - 1),),
-    CHOOSE_EXCHANGE_IN: ((EXCHANGE_IN, EXCHANGE_OUT - 1),),
-    CHOOSE_EXCHANGE_OUT: ((EXCHANGE_OUT, PLACE_TILE - 1),),
-    ADD_AT: ((CELL, ACTIONS - 1),),
-    CHOOSE_PLACE: ((PLACE_TILE, TO_RESERVE - 1),),
-    PLACE_AT: ((TO_RESERVE, ACTIONS - 1),),
-}
-
 
 def explain(state: AlhambraState, action: int) -> Refusal:
     """Return why an action that is not legal now is not."""
     kind, arg = asked(state)
     if kind == NONE:
         return GAME_OVER
-    if not any(first <= action <= last for first, last in ANSWERS[kind]):
+    if not answers(kind, action):
         return not_now(state)
     seat = int(state.to_act)
     if kind == CHOOSE_ACTION:

@@ -30,7 +30,7 @@ class AlhambraRules(Rules):
     """Alhambra, 2 to 6 seats."""
 
     def __init__(self) -> None:
-        self.end_on_empty_bag: i64 = 0  # [ALH-18.2]
+        self.end_on_empty_bag: i64 = 0  # for `new_state`; in play each state says for itself [ALH-18.2]
 
     def new_state(self, seats: i64, rng: Rng, events: list[Event] | None) -> State:
         state = set_up(seats, rng, events, self.end_on_empty_bag)

@@ -9,6 +9,7 @@ from diwan.core.events import Event
 from diwan.core.rng import Rng, shuffle
 from diwan.games.alhambra.components import (
     CARDS,
+    CURRENCIES,
     DISPLAY,
     SCORING_CARD,
     SCORING_CARDS,
@@ -99,7 +100,7 @@ def hand_total(state: AlhambraState, seat: i64) -> i64:
     """Return the value of a whole hand, whatever the currencies."""
     total: i64 = 0
     currency: i64
-    for currency in range(4):
+    for currency in range(CURRENCIES):
         total += money_of(state, seat, currency)
     return total
 

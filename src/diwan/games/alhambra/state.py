@@ -22,7 +22,9 @@ from diwan.games.alhambra.components import (
     VALUES,
 )
 
-TAG: Final = "alhambra/1"  # game id and rules version
+GAME_ID: Final = "alhambra"
+RULES_VERSION: Final = 1  # what it promises: docs/adr/0006
+TAG: Final = f"{GAME_ID}/{RULES_VERSION}"
 NONE: Final = -1  # an empty slot, a gap in the display, no tile
 
 # Zones: where a tile is when it is neither in the bag nor on the market. Each seat has three.
@@ -53,7 +55,7 @@ class AlhambraState(State):
         self.final: i64 = 0  # 1 from the end of the last turn on: last tiles, then round 3
         self.rounds_held: i64 = 0  # bit r: scoring round r + 1 has been held
         self.aborted: i64 = 0  # 1 when the game was stopped for its length [ALH-14.4.2]
-        self.end_on_empty_bag: i64 = 0  # the variant of the French edition [ALH-18.2]
+        self.end_on_empty_bag: i64 = 0  # 1 with the variant of the French edition [ALH-18.2]
         self.start_seat: i64 = 0
         # Where in the deck (index from the bottom) each scoring card was shuffled in: first and last place.
         self.first_pile_low: i64 = 0

@@ -49,6 +49,7 @@ from diwan.games.alhambra.notation import format_action, format_cell
 from diwan.games.alhambra.scoring import building_counts, rank_of
 from diwan.games.alhambra.state import (
     BUILT,
+    GAME_ID,
     LINES,
     NONE,
     RESERVED,
@@ -171,7 +172,7 @@ def view_for(state: AlhambraState, seat: int | None, actions: list[int]) -> Alha
     kind, arg = (NONE, 0) if over else _question(state)
     counts = building_counts(state)
     return AlhambraView(
-        game="alhambra",
+        game=GAME_ID,
         seat=seat,
         seats=int(state.seats),
         ply=int(state.ply),
