@@ -12,41 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    ADD_TILE,
-    BUY,
-    CELL,
-    CHOOSE_ACTION,
-    CHOOSE_ADD,
-    CHOOSE_EXCHANGE_IN,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_REMOVE,
-    END_TURN,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PASS,
-    PAY,
-    PAY_WITH,
-    PLACE_AT,
-    PLACE_TILE,
-    REDESIGN_ADD,
-    REDESIGN_EXCHANGE,
-    REDESIGN_REMOVE,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TAKE_MORE,
-    TO_NEUTRAL,
-    TO_RESERVE,
-    pack_payment,
-    pack_taking,
-    payment_last,
-    payment_paid,
-    payment_slot,
-    taking_last,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, DISPLAY, SLOT_CURRENCY, SLOTS, TABLES, TILE_PRICE, TILE_WALLS, VALUES
 from diwan.games.alhambra.effects import (
     build_tile,
@@ -106,29 +72,29 @@ class ChooseAction(Decision):
         for slot in range(SLOTS):
             tile = state.market[slot]
             if tile != NONE and money_of(state, seat, SLOT_CURRENCY[slot]) >= TILE_PRICE[tile]:
-                found = append(found, BUY + slot)
+                found = append(found, actions.BUY + slot)
         found = append_redesigns(state, seat, found)
         if arg == AFTER_EXACT:
-            found = append(found, END_TURN)
+            found = append(found, actions.END_TURN)
         elif len(found) == 0:
-            found = append(found, PASS)  # [ALH-3.2.6]
+            found = append(found, actions.PASS)  # [ALH-3.2.6]
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        if action < TAKE_DONE:
-            card: i64 = action - TAKE
+        if action < actions.TAKE_DONE:
+            card: i64 = action - actions.TAKE
             take_card(state, seat, card)
             ask_for_more(state, seat, card, card_value(card))
-        elif action < PAY:
-            state.ask(PAY_WITH, seat, pack_payment(action - BUY, VALUES, 0))
-        elif action == REDESIGN_ADD:
-            state.ask(CHOOSE_ADD, seat, 0)
-        elif action == REDESIGN_REMOVE:
-            state.ask(CHOOSE_REMOVE, seat, 0)
-        elif action == REDESIGN_EXCHANGE:
-            state.ask(CHOOSE_EXCHANGE_IN, seat, 0)
+        elif action < actions.PAY:
+            state.ask(actions.PAY_WITH, seat, actions.pack_payment(action - actions.BUY, VALUES, 0))
+        elif action == actions.REDESIGN_ADD:
+            state.ask(actions.CHOOSE_ADD, seat, 0)
+        elif action == actions.REDESIGN_REMOVE:
+            state.ask(actions.CHOOSE_REMOVE, seat, 0)
+        elif action == actions.REDESIGN_EXCHANGE:
+            state.ask(actions.CHOOSE_EXCHANGE_IN, seat, 0)
         else:
-            end_actions(state, seat, 1 if action == PASS else 0)
+            end_actions(state, seat, 1 if action == actions.PASS else 0)
 
 
 def append_redesigns(state: AlhambraState, seat: i64, found: vec[i64]) -> vec[i64]:
@@ -142,13 +108,13 @@ def append_redesigns(state: AlhambraState, seat: i64, found: vec[i64]) -> vec[i6
     n: i64 = len(reserved)
     for i in range(n):
         if can_build(ground, TILE_WALLS[reserved[i]]):
-            found = append(found, REDESIGN_ADD)
+            found = append(found, actions.REDESIGN_ADD)
             break
     if can_remove(state, ground, built):
-        found = append(found, REDESIGN_REMOVE)
+        found = append(found, actions.REDESIGN_REMOVE)
     for i in range(n):
         if can_exchange_any(state, ground, built, TILE_WALLS[reserved[i]]):
-            found = append(found, REDESIGN_EXCHANGE)
+            found = append(found, actions.REDESIGN_EXCHANGE)
             break
     return found
 
@@ -170,14 +136,14 @@ def cards_on_display(state: AlhambraState, last: i64, budget: i64) -> vec[i64]:
                     best = card
         if best == CARDS:
             return found
-        found = append(found, TAKE + best)
+        found = append(found, actions.TAKE + best)
         listed = best
 
 
 def ask_for_more(state: AlhambraState, seat: i64, card: i64, total: i64) -> None:
     """Ask for a further card when one still fits under the limit."""
     if total < TAKE_LIMIT and len(cards_on_display(state, card, TAKE_LIMIT - total)) > 0:
-        state.ask(TAKE_MORE, seat, pack_taking(card, total))
+        state.ask(actions.TAKE_MORE, seat, actions.pack_taking(card, total))
 
 
 @final
@@ -185,14 +151,16 @@ class TakeMore(Decision):
     """A further card, as long as the total is at most 5 [ALH-4.1.2]; from high to low, so that a set has one path."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        return append(cards_on_display(state, taking_last(arg), TAKE_LIMIT - taking_total(arg)), TAKE_DONE)
+        return append(
+            cards_on_display(state, actions.taking_last(arg), TAKE_LIMIT - actions.taking_total(arg)), actions.TAKE_DONE
+        )
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        if action == TAKE_DONE:
+        if action == actions.TAKE_DONE:
             return
-        card: i64 = action - TAKE
+        card: i64 = action - actions.TAKE
         take_card(state, seat, card)
-        ask_for_more(state, seat, card, taking_total(arg) + card_value(card))
+        ask_for_more(state, seat, card, actions.taking_total(arg) + card_value(card))
 
 
 # Buying [ALH-5].
@@ -208,10 +176,10 @@ class PayWith(Decision):
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=VALUES)
-        slot = payment_slot(arg)
-        last = payment_last(arg)
+        slot = actions.payment_slot(arg)
+        last = actions.payment_last(arg)
         currency = SLOT_CURRENCY[slot]
-        missing: i64 = TILE_PRICE[state.market[slot]] - payment_paid(arg)
+        missing: i64 = TILE_PRICE[state.market[slot]] - actions.payment_paid(arg)
         first: i64 = seat * CARDS + currency * VALUES
         reach: i64 = 0  # the total of all cards up to this value
         value: i64
@@ -219,22 +187,22 @@ class PayWith(Decision):
             held = state.hands[first + value - 1]
             reach += held * value
             if held > 0 and reach >= missing:
-                found = append(found, PAY + currency * VALUES + value - 1)
+                found = append(found, actions.PAY + currency * VALUES + value - 1)
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        slot = payment_slot(arg)
-        card: i64 = action - PAY
+        slot = actions.payment_slot(arg)
+        card: i64 = action - actions.PAY
         pay_card(state, seat, card)
-        paid: i64 = payment_paid(arg) + card_value(card)
+        paid: i64 = actions.payment_paid(arg) + card_value(card)
         price = TILE_PRICE[state.market[slot]]
         if paid < price:
-            state.ask(PAY_WITH, seat, pack_payment(slot, card_value(card), paid))
+            state.ask(actions.PAY_WITH, seat, actions.pack_payment(slot, card_value(card), paid))
             return
         exactly: i64 = 1 if paid == price else 0
         buy_tile(state, seat, slot, exactly)
         if exactly == 1:  # another action [ALH-3.2.3, ALH-5.1.5]
-            state.ask(CHOOSE_ACTION, seat, AFTER_EXACT)
+            state.ask(actions.CHOOSE_ACTION, seat, AFTER_EXACT)
 
 
 # Redesigning [ALH-8].
@@ -252,11 +220,11 @@ class ChooseAdd(Decision):
         n: i64 = len(reserved)
         for i in range(n):
             if can_build(ground, TILE_WALLS[reserved[i]]):
-                found = append(found, ADD_TILE + reserved[i])
+                found = append(found, actions.ADD_TILE + reserved[i])
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        state.ask(ADD_AT, seat, action - ADD_TILE)
+        state.ask(actions.ADD_AT, seat, action - actions.ADD_TILE)
 
 
 @final
@@ -267,7 +235,7 @@ class AddAt(Decision):
         return cell_actions(survey(state, seat), arg)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        build_tile(state, seat, arg, action - CELL)
+        build_tile(state, seat, arg, action - actions.CELL)
 
 
 @final
@@ -275,10 +243,10 @@ class ChooseRemove(Decision):
     """Which built tile goes to the reserve [ALH-8.1.1 (b)]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        return shifted(removable_tiles(state, seat), REMOVE_TILE)
+        return shifted(removable_tiles(state, seat), actions.REMOVE_TILE)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        reserve_tile(state, seat, action - REMOVE_TILE)
+        reserve_tile(state, seat, action - actions.REMOVE_TILE)
 
 
 @final
@@ -294,11 +262,11 @@ class ChooseExchangeIn(Decision):
         n: i64 = len(reserved)
         for i in range(n):
             if can_exchange_any(state, ground, built, TILE_WALLS[reserved[i]]):
-                found = append(found, EXCHANGE_IN + reserved[i])
+                found = append(found, actions.EXCHANGE_IN + reserved[i])
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        state.ask(CHOOSE_EXCHANGE_OUT, seat, action - EXCHANGE_IN)
+        state.ask(actions.CHOOSE_EXCHANGE_OUT, seat, action - actions.EXCHANGE_IN)
 
 
 @final
@@ -308,10 +276,10 @@ class ChooseExchangeOut(Decision):
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
         built = tiles_in(state, zone_of(seat, BUILT))
         ground = survey_tiles(state, built)
-        return shifted(exchangeable_tiles(state, ground, built, TILE_WALLS[arg]), EXCHANGE_OUT)
+        return shifted(exchangeable_tiles(state, ground, built, TILE_WALLS[arg]), actions.EXCHANGE_OUT)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        old: i64 = action - EXCHANGE_OUT
+        old: i64 = action - actions.EXCHANGE_OUT
         cell = state.tile_cell[old]
         reserve_tile(state, seat, old)
         build_tile(state, seat, arg, cell)
@@ -325,10 +293,10 @@ class ChoosePlace(Decision):
     """Which of several waiting tiles is placed next [ALH-6.1.1]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        return shifted(tiles_in(state, zone_of(seat, WAITING)), PLACE_TILE)
+        return shifted(tiles_in(state, zone_of(seat, WAITING)), actions.PLACE_TILE)
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        state.ask(PLACE_AT, seat, action - PLACE_TILE)
+        state.ask(actions.PLACE_AT, seat, action - actions.PLACE_TILE)
 
 
 @final
@@ -336,28 +304,28 @@ class PlaceAt(Decision):
     """Where a waiting tile goes: a cell, the reserve or, with two seats and bought, the neutral player [ALH-6.1.2]."""
 
     def legal(self, state: AlhambraState, seat: i64, arg: i64) -> vec[i64]:
-        found = append(vec[i64](capacity=32), TO_RESERVE)
+        found = append(vec[i64](capacity=32), actions.TO_RESERVE)
         if has_neutral(state) and state.final == 0:  # awarded tiles can't be given [ALH-12.2.6]
-            found = append(found, TO_NEUTRAL)
+            found = append(found, actions.TO_NEUTRAL)
         cells = building_cells(survey(state, seat), TILE_WALLS[arg])
         i: i64
         n: i64 = len(cells)
         for i in range(n):
-            found = append(found, CELL + cells[i])
+            found = append(found, actions.CELL + cells[i])
         return found
 
     def apply(self, state: AlhambraState, seat: i64, arg: i64, action: i64) -> None:
-        if action == TO_RESERVE:
+        if action == actions.TO_RESERVE:
             reserve_tile(state, seat, arg)
-        elif action == TO_NEUTRAL:
+        elif action == actions.TO_NEUTRAL:
             give_tile(state, seat, arg)
         else:
-            build_tile(state, seat, arg, action - CELL)
+            build_tile(state, seat, arg, action - actions.CELL)
 
 
 def cell_actions(ground: Ground, tile: i64) -> vec[i64]:
     """Return the actions that build a tile on this ground."""
-    return shifted(building_cells(ground, TILE_WALLS[tile]), CELL)
+    return shifted(building_cells(ground, TILE_WALLS[tile]), actions.CELL)
 
 
 def shifted(items: vec[i64], offset: i64) -> vec[i64]:

@@ -11,17 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind, decision_seat
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    CHOOSE_ACTION,
-    CHOOSE_ADD,
-    CHOOSE_EXCHANGE_IN,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_REMOVE,
-    PAY_WITH,
-    payment_paid,
-    payment_slot,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, ROUNDS, TILE_PRICE, TILE_TYPE, TYPES, VALUES
 from diwan.games.alhambra.layout import wall_of
 from diwan.games.alhambra.scoring import building_counts, majority_points, participants
@@ -127,16 +117,16 @@ def under_way(state: AlhambraState, seat: i64) -> float:
         return 0.0
     kind = decision_kind(top)
     arg = decision_arg(top)
-    if kind == CHOOSE_ACTION:
+    if kind == actions.CHOOSE_ACTION:
         return EXTRA_ACTION if arg == 1 else 0.0
-    if kind == PAY_WITH:
-        tile = state.market[payment_slot(arg)]
-        missing: i64 = TILE_PRICE[tile] - payment_paid(arg)
+    if kind == actions.PAY_WITH:
+        tile = state.market[actions.payment_slot(arg)]
+        missing: i64 = TILE_PRICE[tile] - actions.payment_paid(arg)
         promise: float = WAITING_SHARE * (type_worth(TILE_TYPE[tile]) + tile_prospect(TILE_TYPE[tile]))
         return promise - MONEY_WORTH * float(missing)
-    if kind in (CHOOSE_ADD, ADD_AT):
+    if kind in (actions.CHOOSE_ADD, actions.ADD_AT):
         return best_reserved(state, seat) * REDESIGN_COST
-    if kind in (CHOOSE_REMOVE, CHOOSE_EXCHANGE_IN, CHOOSE_EXCHANGE_OUT):
+    if kind in (actions.CHOOSE_REMOVE, actions.CHOOSE_EXCHANGE_IN, actions.CHOOSE_EXCHANGE_OUT):
         return -TILE_WORTH
     return 0.0
 

@@ -7,20 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind, decision_seat
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    CHOOSE_ACTION,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_PLACE,
-    PAY_WITH,
-    PLACE_AT,
-    TAKE_MORE,
-    payment_last,
-    payment_paid,
-    payment_slot,
-    taking_last,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import (
     CARDS,
     CELLS,
@@ -275,17 +262,17 @@ def question_problems(state: AlhambraState) -> list[str]:
     kind = decision_kind(top)
     seat = decision_seat(top)
     arg = decision_arg(top)
-    if top < 0 or kind > PLACE_AT or seat >= state.seats or seat != state.to_act:
+    if top < 0 or kind >= actions.QUESTIONS or seat >= state.seats or seat != state.to_act:
         return ["the question or the seat asked does not exist"]
     if state.final == 0 and seat != state.turn_seat:
         return ["a seat is asked although it is not its turn"]
-    if state.final == 1 and kind not in (CHOOSE_PLACE, PLACE_AT):
+    if state.final == 1 and kind not in (actions.CHOOSE_PLACE, actions.PLACE_AT):
         return ["a turn goes on although the last tiles are being placed"]
     if state.final == 0 and state.turns >= TABLES.max_turns:
         return ["a turn goes on after the last one that is allowed"]
     if not argument_fits(state, kind, seat, arg):
         return [f"question {kind} does not fit the position"]
-    if kind == CHOOSE_ACTION and arg == 0 and not market_is_full(state):
+    if kind == actions.CHOOSE_ACTION and arg == 0 and not market_is_full(state):
         return ["the market is not full at the start of a turn"]
     return []
 
@@ -301,25 +288,25 @@ def market_is_full(state: AlhambraState) -> bool:
 
 def argument_fits(state: AlhambraState, kind: i64, seat: i64, arg: i64) -> bool:
     """Tell whether the argument of a question fits the position."""
-    if kind in (ADD_AT, CHOOSE_EXCHANGE_OUT):
+    if kind in (actions.ADD_AT, actions.CHOOSE_EXCHANGE_OUT):
         return arg < TILES and is_in(state, zone_of(seat, RESERVED), arg)
-    if kind == PLACE_AT:
+    if kind == actions.PLACE_AT:
         return arg < TILES and is_in(state, zone_of(seat, WAITING), arg)
-    if kind == CHOOSE_PLACE:
+    if kind == actions.CHOOSE_PLACE:
         return arg == 0 and count_in(state, zone_of(seat, WAITING)) > 1
-    if kind == CHOOSE_ACTION:
+    if kind == actions.CHOOSE_ACTION:
         return arg <= 1
-    if kind == TAKE_MORE:
-        return taking_last(arg) < CARDS and 0 < taking_total(arg) < TABLES.take_limit
-    if kind == PAY_WITH:
+    if kind == actions.TAKE_MORE:
+        return actions.taking_last(arg) < CARDS and 0 < actions.taking_total(arg) < TABLES.take_limit
+    if kind == actions.PAY_WITH:
         return pay_argument_fits(state, arg)
     return arg == 0
 
 
 def pay_argument_fits(state: AlhambraState, arg: i64) -> bool:
     """Tell whether a payment under way is for a tile on the market and not yet complete."""
-    slot = payment_slot(arg)
-    last = payment_last(arg)
+    slot = actions.payment_slot(arg)
+    last = actions.payment_last(arg)
     if slot >= SLOTS or last < 1 or last > VALUES or state.market[slot] == NONE:
         return False
-    return payment_paid(arg) < TABLES.tile_price[state.market[slot]]
+    return actions.payment_paid(arg) < TABLES.tile_price[state.market[slot]]

@@ -14,29 +14,7 @@ from dataclasses import dataclass
 from diwan.core.errors import BadNotation, IllegalAction
 from diwan.core.game import Game, Refusal
 from diwan.core.i18n import render, say
-from diwan.games.alhambra import notation, refusals
-from diwan.games.alhambra.actions import (
-    ADD_TILE,
-    BUY,
-    CELL,
-    CHOOSE_ACTION,
-    CHOOSE_PLACE,
-    END_TURN,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PASS,
-    PAY,
-    PLACE_AT,
-    PLACE_TILE,
-    REDESIGN_ADD,
-    REDESIGN_EXCHANGE,
-    REDESIGN_REMOVE,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TO_NEUTRAL,
-    TO_RESERVE,
-)
+from diwan.games.alhambra import actions, notation, refusals
 from diwan.games.alhambra.components import (
     CARDS,
     CELLS,
@@ -76,6 +54,12 @@ IN_ACTION = {
 }
 IN_PLACE = {"place": ("tile", "cell"), "to_reserve": ("tile",), "to_neutral": ("tile",)}
 KINDS: dict[str, tuple[str, ...]] = {**IN_ACTION, **IN_PLACE}
+# The kinds of move that each question begins; the others are asked within a move.
+BY_QUESTION = {
+    actions.CHOOSE_ACTION: tuple(IN_ACTION),
+    actions.CHOOSE_PLACE: tuple(IN_PLACE),
+    actions.PLACE_AT: tuple(IN_PLACE),
+}
 
 FORMS = (
     "take florin 1 + dinar 4, take only dinar 4, buy 3 with dinar 6 + dinar 5, add gar-8-sw at 1,-2, remove gar-8-sw, "
@@ -143,18 +127,18 @@ def _reason_against_now(state: AlhambraState, seat: int, move: Move) -> Refusal 
         return refusals.GAME_OVER
     if seat != state.to_act:
         return refusals.NOT_YOUR_TURN
-    if move.kind not in (IN_ACTION if kind == CHOOSE_ACTION else IN_PLACE if kind in (CHOOSE_PLACE, PLACE_AT) else ()):
+    if move.kind not in BY_QUESTION.get(kind, ()):
         return refusals.not_now(state)
     if move.kind == "end_turn" and arg != AFTER_EXACT:
         return refusals.NOTHING_TO_END
-    if move.kind == "pass" and PASS not in list(DECISIONS[kind].legal(state, seat, arg)):
+    if move.kind == "pass" and actions.PASS not in list(DECISIONS[kind].legal(state, seat, arg)):
         return refusals.NO_NEED_TO_PASS
     if move.kind == "to_neutral" and not has_neutral(state):
         return refusals.NO_NEUTRAL
     if move.kind == "to_neutral" and state.final:
         return refusals.NOT_GIVABLE
     # Once a tile is picked up it is placed; another one that waits has to wait on.
-    if kind == PLACE_AT and move.tile != arg and is_in(state, zone_of(seat, WAITING), move.tile):
+    if kind == actions.PLACE_AT and move.tile != arg and is_in(state, zone_of(seat, WAITING), move.tile):
         return refusals.not_now(state)
     return None
 
@@ -226,33 +210,37 @@ def actions_of(state: AlhambraState, move: Move) -> list[int]:
     """Return the actions that make a move of the seat asked; those of a refused move break off or are not legal."""
     if move.kind == "take_money":
         falling = sorted(move.cards, key=lambda card: (-card_value(card), card))
-        return [*(TAKE + card for card in falling), *_done(state, falling)]
+        return [*(actions.TAKE + card for card in falling), *_done(state, falling)]
     if move.kind == "buy":
         falling = sorted(move.cards, key=card_value, reverse=True)
-        return [BUY + move.slot, *(PAY + card for card in falling)]
+        return [actions.BUY + move.slot, *(actions.PAY + card for card in falling)]
     if move.kind == "redesign_add":
-        return [REDESIGN_ADD, ADD_TILE + move.tile, CELL + move.cell]
+        return [actions.REDESIGN_ADD, actions.ADD_TILE + move.tile, actions.CELL + move.cell]
     if move.kind == "end_turn":
-        return [END_TURN]
+        return [actions.END_TURN]
     if move.kind == "pass":
-        return [PASS]
+        return [actions.PASS]
     if move.kind in IN_PLACE:
-        chosen = [] if asked(state) == (PLACE_AT, move.tile) else [PLACE_TILE + move.tile]
-        ends = {"place": CELL + move.cell, "to_reserve": TO_RESERVE, "to_neutral": TO_NEUTRAL}
+        chosen = [] if asked(state) == (actions.PLACE_AT, move.tile) else [actions.PLACE_TILE + move.tile]
+        ends = {"place": actions.CELL + move.cell, "to_reserve": actions.TO_RESERVE, "to_neutral": actions.TO_NEUTRAL}
         return [*chosen, ends[move.kind]]
     old = tile_on(state, int(state.to_act), move.cell)
     if move.kind == "redesign_remove":
-        return [REDESIGN_REMOVE, *([] if old == NONE else [REMOVE_TILE + old])]
-    return [REDESIGN_EXCHANGE, EXCHANGE_IN + move.tile, *([] if old == NONE else [EXCHANGE_OUT + old])]
+        return [actions.REDESIGN_REMOVE, *([] if old == NONE else [actions.REMOVE_TILE + old])]
+    return [
+        actions.REDESIGN_EXCHANGE,
+        actions.EXCHANGE_IN + move.tile,
+        *([] if old == NONE else [actions.EXCHANGE_OUT + old]),
+    ]
 
 
 def _done(state: AlhambraState, cards: list[int]) -> list[int]:
     """Say that no more is taken, where a further card would be offered: one that may follow the last and fits."""
     if not cards:
-        return [TAKE_DONE]
+        return [actions.TAKE_DONE]
     rest = Counter(int(card) for card in state.display if card != NONE) - Counter(cards)
     room = int(TABLES.take_limit) - _sum(tuple(cards))
-    return [TAKE_DONE] if any(may_follow(card, cards[-1]) and card_value(card) <= room for card in rest) else []
+    return [actions.TAKE_DONE] if any(may_follow(card, cards[-1]) and card_value(card) <= room for card in rest) else []
 
 
 # From text to actions.
@@ -306,11 +294,11 @@ def _read_action(words: str) -> int:
 
 def _opening_of(state: AlhambraState, action: int) -> int:
     """Return the redesign that a tile of the reserve, named at the start of an action, goes without saying."""
-    if asked(state)[0] != CHOOSE_ACTION:
+    if asked(state)[0] != actions.CHOOSE_ACTION:
         return NONE
-    if ADD_TILE <= action < REMOVE_TILE:
-        return REDESIGN_ADD
-    return REDESIGN_EXCHANGE if EXCHANGE_IN <= action < EXCHANGE_OUT else NONE
+    if actions.ADD_TILE <= action < actions.REMOVE_TILE:
+        return actions.REDESIGN_ADD
+    return actions.REDESIGN_EXCHANGE if actions.EXCHANGE_IN <= action < actions.EXCHANGE_OUT else NONE
 
 
 def _read_move(state: AlhambraState, words: str) -> Move | None:
@@ -329,7 +317,7 @@ def _read_move(state: AlhambraState, words: str) -> Move | None:
         tile, _, cell = rest.partition(" at ")
         kind = "place" if verb == "place" else "redesign_add"
         return Move(kind, tile=notation.parse_tile(tile), cell=notation.parse_cell(cell))
-    if verb == "remove" and (rest.startswith("at ") or asked(state)[0] == CHOOSE_ACTION):
+    if verb == "remove" and (rest.startswith("at ") or asked(state)[0] == actions.CHOOSE_ACTION):
         return Move("redesign_remove", cell=_read_built(state, rest))
     if verb == "exchange":
         return _read_exchange(state, rest)

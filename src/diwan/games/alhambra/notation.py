@@ -10,26 +10,7 @@ import re
 
 from diwan.core.errors import BadNotation
 from diwan.core.i18n import say
-from diwan.games.alhambra.actions import (
-    ACTIONS,
-    ADD_TILE,
-    BUY,
-    CELL,
-    END_TURN,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PASS,
-    PAY,
-    PLACE_TILE,
-    REDESIGN_ADD,
-    REDESIGN_EXCHANGE,
-    REDESIGN_REMOVE,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TO_NEUTRAL,
-    TO_RESERVE,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, GRID_RADIUS, SLOTS, TABLES, TILES, VALUES
 from diwan.games.alhambra.state import card_of, cell_at, cell_x, cell_y
 
@@ -39,23 +20,23 @@ FORMS = (
 )
 
 _WORDS = {
-    TAKE_DONE: "done",
-    REDESIGN_ADD: "redesign add",
-    REDESIGN_REMOVE: "redesign remove",
-    REDESIGN_EXCHANGE: "redesign exchange",
-    END_TURN: "end",
-    PASS: "pass",
-    TO_RESERVE: "reserve",
-    TO_NEUTRAL: "give",
+    actions.TAKE_DONE: "done",
+    actions.REDESIGN_ADD: "redesign add",
+    actions.REDESIGN_REMOVE: "redesign remove",
+    actions.REDESIGN_EXCHANGE: "redesign exchange",
+    actions.END_TURN: "end",
+    actions.PASS: "pass",
+    actions.TO_RESERVE: "reserve",
+    actions.TO_NEUTRAL: "give",
 }
 _ACTIONS = {text: action for action, text in _WORDS.items()}
-_CARD_VERBS = {"take": TAKE, "pay": PAY}
+_CARD_VERBS = {"take": actions.TAKE, "pay": actions.PAY}
 _TILE_VERBS = {
-    "add": ADD_TILE,
-    "remove": REMOVE_TILE,
-    "bring": EXCHANGE_IN,
-    "replace": EXCHANGE_OUT,
-    "place": PLACE_TILE,
+    "add": actions.ADD_TILE,
+    "remove": actions.REMOVE_TILE,
+    "bring": actions.EXCHANGE_IN,
+    "replace": actions.EXCHANGE_OUT,
+    "place": actions.PLACE_TILE,
 }
 VERBS = frozenset(("at", "buy", *_CARD_VERBS, *_TILE_VERBS, *(text.split()[0] for text in _ACTIONS)))
 _TILE_NUMBER = {name: tile for tile, name in enumerate(TABLES.tile_ids)}
@@ -73,14 +54,14 @@ def format_cell(cell: int) -> str:
 
 def format_action(action: int) -> str:
     """Return an action as text; ValueError when there is no such action."""
-    if not 0 <= action < ACTIONS:
-        raise ValueError(f"there is no action {action}: actions of alhambra are 0 to {ACTIONS - 1}")
+    if not 0 <= action < actions.ACTIONS:
+        raise ValueError(f"there is no action {action}: actions of alhambra are 0 to {actions.ACTIONS - 1}")
     if action in _WORDS:
         return _WORDS[action]
-    if action >= CELL:
-        return f"at {format_cell(action - CELL)}"
-    if BUY <= action < BUY + SLOTS:
-        return f"buy {action - BUY + 1}"
+    if action >= actions.CELL:
+        return f"at {format_cell(action - actions.CELL)}"
+    if actions.BUY <= action < actions.BUY + SLOTS:
+        return f"buy {action - actions.BUY + 1}"
     for verb, first in _CARD_VERBS.items():
         if first <= action < first + CARDS:
             return f"{verb} {format_card(action - first)}"
@@ -105,9 +86,9 @@ def parse_action(text: str) -> int:
     if verb in _TILE_VERBS:
         return _TILE_VERBS[verb] + parse_tile(rest)
     if verb == "buy":
-        return BUY + parse_slot(rest)
+        return actions.BUY + parse_slot(rest)
     if verb == "at":
-        return CELL + parse_cell(rest)
+        return actions.CELL + parse_cell(rest)
     raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=FORMS))
 
 

@@ -13,19 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    CHOOSE_EXCHANGE_OUT,
-    PAY_WITH,
-    PLACE_AT,
-    QUESTIONS,
-    TAKE_MORE,
-    payment_last,
-    payment_paid,
-    payment_slot,
-    taking_last,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import (
     CARDS,
     DISPLAY,
@@ -63,7 +51,7 @@ PAYMENT_SIZE: Final = SLOTS + 2
 TAKING_SIZE: Final = 2
 FIXED: Final = (
     TABLE_SIZE
-    + QUESTIONS
+    + actions.QUESTIONS
     + PAYMENT_SIZE
     + TAKING_SIZE
     + TILES
@@ -92,7 +80,7 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
             1000,
             "deck, bag, scoring cards out, rounds held, last tiles, turns, ends on empty bag",
         ),
-        ("question", (QUESTIONS,), 0, 1, "which question is asked, one-hot"),
+        ("question", (actions.QUESTIONS,), 0, 1, "which question is asked, one-hot"),
         ("payment", (PAYMENT_SIZE,), 0, 20, "slot being paid, one-hot; last value; paid so far"),
         ("taking", (TAKING_SIZE,), 0, CARDS, "last card taken + 1; total taken so far"),
         ("tile_asked", (TILES,), 0, 1, "the tile that the question is about, one-hot"),
@@ -143,7 +131,7 @@ def fill_table(state: AlhambraState, out: vec[i64]) -> i64:
 
 def fill_question(state: AlhambraState, out: vec[i64], start: i64) -> i64:
     """Write what is being asked and what it carries along."""
-    payment: i64 = start + QUESTIONS
+    payment: i64 = start + actions.QUESTIONS
     taking: i64 = payment + PAYMENT_SIZE
     tile: i64 = taking + TAKING_SIZE
     depth: i64 = len(state.pending)
@@ -152,14 +140,14 @@ def fill_question(state: AlhambraState, out: vec[i64], start: i64) -> i64:
         kind = decision_kind(top)
         arg = decision_arg(top)
         out[start + kind] = 1
-        if kind == PAY_WITH:
-            out[payment + payment_slot(arg)] = 1
-            out[payment + SLOTS] = payment_last(arg)
-            out[payment + SLOTS + 1] = payment_paid(arg)
-        elif kind == TAKE_MORE:
-            out[taking] = taking_last(arg) + 1
-            out[taking + 1] = taking_total(arg)
-        elif kind in (ADD_AT, PLACE_AT, CHOOSE_EXCHANGE_OUT):
+        if kind == actions.PAY_WITH:
+            out[payment + actions.payment_slot(arg)] = 1
+            out[payment + SLOTS] = actions.payment_last(arg)
+            out[payment + SLOTS + 1] = actions.payment_paid(arg)
+        elif kind == actions.TAKE_MORE:
+            out[taking] = actions.taking_last(arg) + 1
+            out[taking + 1] = actions.taking_total(arg)
+        elif kind in (actions.ADD_AT, actions.PLACE_AT, actions.CHOOSE_EXCHANGE_OUT):
             out[tile + arg] = 1
     return tile + TILES
 

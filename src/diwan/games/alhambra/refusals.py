@@ -8,35 +8,7 @@ from __future__ import annotations
 
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
-from diwan.games.alhambra.actions import (
-    ADD_TILE,
-    BUY,
-    CELL,
-    CHOOSE_ACTION,
-    CHOOSE_ADD,
-    CHOOSE_EXCHANGE_IN,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_PLACE,
-    CHOOSE_REMOVE,
-    END_TURN,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PASS,
-    PAY,
-    PAY_WITH,
-    REDESIGN_ADD,
-    REDESIGN_REMOVE,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TAKE_MORE,
-    TO_NEUTRAL,
-    answers,
-    payment_last,
-    payment_slot,
-    taking_last,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, SLOT_CURRENCY, TABLES, TILE_PRICE, TILE_WALLS
 from diwan.games.alhambra.layout import (
     FITS,
@@ -151,15 +123,19 @@ def explain(state: AlhambraState, action: int) -> Refusal:
     kind, arg = asked(state)
     if kind == NONE:
         return GAME_OVER
-    if not answers(kind, action):
+    if not actions.answers(kind, action):
         return not_now(state)
     seat = int(state.to_act)
-    if kind == CHOOSE_ACTION:
+    if kind == actions.CHOOSE_ACTION:
         return _why_no_action(state, seat, action)
-    if kind == TAKE_MORE:
-        return _why_not_taken(state, action - TAKE, int(taking_last(arg)), int(taking_total(arg)))
-    if kind == PAY_WITH:
-        return _why_not_paid(state, seat, action - PAY, int(payment_slot(arg)), int(payment_last(arg)))
+    if kind == actions.TAKE_MORE:
+        return _why_not_taken(
+            state, action - actions.TAKE, int(actions.taking_last(arg)), int(actions.taking_total(arg))
+        )
+    if kind == actions.PAY_WITH:
+        return _why_not_paid(
+            state, seat, action - actions.PAY, int(actions.payment_slot(arg)), int(actions.payment_last(arg))
+        )
     return _why_no_tile(state, seat, kind, arg, action)
 
 
@@ -223,22 +199,22 @@ def exchanging(state: AlhambraState, seat: int, tile: int, old: int) -> Refusal 
 
 
 def _why_no_action(state: AlhambraState, seat: int, action: int) -> Refusal:
-    if action < TAKE_DONE:
+    if action < actions.TAKE_DONE:
         return NOT_IN_DISPLAY
-    if action < PAY:
-        slot = action - BUY
+    if action < actions.PAY:
+        slot = action - actions.BUY
         if state.market[slot] == NONE:
             return empty_slot(slot)
         return too_little(state, slot, int(money_of(state, seat, SLOT_CURRENCY[slot])))
-    if action == END_TURN:
+    if action == actions.END_TURN:
         return NOTHING_TO_END
-    if action == PASS:
+    if action == actions.PASS:
         return NO_NEED_TO_PASS
-    if action == REDESIGN_REMOVE:
+    if action == actions.REDESIGN_REMOVE:
         return NONE_LEAVES
     if count_in(state, zone_of(seat, RESERVED)) == 0:
         return EMPTY_RESERVE
-    return NONE_FITS if action == REDESIGN_ADD else NONE_EXCHANGES
+    return NONE_FITS if action == actions.REDESIGN_ADD else NONE_EXCHANGES
 
 
 def _why_not_taken(state: AlhambraState, card: int, last: int, taken: int) -> Refusal:
@@ -260,20 +236,20 @@ def _why_not_paid(state: AlhambraState, seat: int, card: int, slot: int, last: i
 
 def _why_no_tile(state: AlhambraState, seat: int, kind: int, arg: int, action: int) -> Refusal:
     reserve = zone_of(seat, RESERVED)
-    if kind == CHOOSE_ADD:
-        return NO_PLACE if is_in(state, reserve, action - ADD_TILE) else NOT_IN_RESERVE
-    if kind == CHOOSE_EXCHANGE_IN:
-        return NO_EXCHANGE if is_in(state, reserve, action - EXCHANGE_IN) else NOT_IN_RESERVE
-    if kind == CHOOSE_PLACE:
+    if kind == actions.CHOOSE_ADD:
+        return NO_PLACE if is_in(state, reserve, action - actions.ADD_TILE) else NOT_IN_RESERVE
+    if kind == actions.CHOOSE_EXCHANGE_IN:
+        return NO_EXCHANGE if is_in(state, reserve, action - actions.EXCHANGE_IN) else NOT_IN_RESERVE
+    if kind == actions.CHOOSE_PLACE:
         return NOT_BOUGHT
     reason: Refusal | None
-    if kind == CHOOSE_REMOVE:
-        reason = removing(state, seat, action - REMOVE_TILE)
-    elif kind == CHOOSE_EXCHANGE_OUT:
-        reason = exchanging(state, seat, arg, action - EXCHANGE_OUT)
-    elif action == TO_NEUTRAL:
+    if kind == actions.CHOOSE_REMOVE:
+        reason = removing(state, seat, action - actions.REMOVE_TILE)
+    elif kind == actions.CHOOSE_EXCHANGE_OUT:
+        reason = exchanging(state, seat, arg, action - actions.EXCHANGE_OUT)
+    elif action == actions.TO_NEUTRAL:
         reason = NOT_GIVABLE if has_neutral(state) else NO_NEUTRAL
     else:
-        reason = building(state, seat, arg, action - CELL)
+        reason = building(state, seat, arg, action - actions.CELL)
     assert reason is not None, "a legal action needs no explanation"
     return reason

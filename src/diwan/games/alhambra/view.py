@@ -6,30 +6,7 @@ from dataclasses import dataclass
 
 from diwan.core.state import decision_arg, decision_kind
 from diwan.core.view import Choice, View
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    ADD_TILE,
-    BUY,
-    CELL,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_PLACE,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PAY,
-    PAY_WITH,
-    PLACE_AT,
-    PLACE_TILE,
-    REDESIGN_ADD,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TAKE_MORE,
-    TO_NEUTRAL,
-    TO_RESERVE,
-    payment_paid,
-    payment_slot,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import (
     CARDS,
     DISPLAY,
@@ -166,8 +143,8 @@ class AlhambraView(View):
     aborted: bool
 
 
-def view_for(state: AlhambraState, seat: int | None, actions: list[int]) -> AlhambraView:
-    """Return what a seat sees (None: a spectator); `actions` are its legal ones, empty when it is not asked."""
+def view_for(state: AlhambraState, seat: int | None, legal: list[int]) -> AlhambraView:
+    """Return what a seat sees (None: a spectator); `legal` are its actions, empty when it is not asked."""
     over = len(state.pending) == 0
     kind, arg = (NONE, 0) if over else _question(state)
     counts = building_counts(state)
@@ -179,7 +156,7 @@ def view_for(state: AlhambraState, seat: int | None, actions: list[int]) -> Alha
         to_act=None if over else int(state.to_act),
         over=over,
         question=question_text(state),
-        choices=tuple(_choice(state, action) for action in actions),
+        choices=tuple(_choice(state, action) for action in legal),
         scores=tuple(int(score_of(state, row)) for row in range(int(state.seats))),
         ranking=tuple(int(rank_of(state, row)) for row in range(int(state.seats))),
         phase=_phase(state, kind),
@@ -197,9 +174,9 @@ def view_for(state: AlhambraState, seat: int | None, actions: list[int]) -> Alha
             _seat(state, row, [int(n) for n in counts], shown=row == seat or over) for row in range(int(state.seats))
         ),
         neutral=_neutral(state, [int(n) for n in counts]) if has_neutral(state) else None,
-        payment=_payment(state, arg) if kind == PAY_WITH else None,
-        taken=int(taking_total(arg)) if kind == TAKE_MORE else 0,
-        tile_asked=_tile(arg) if kind in (ADD_AT, PLACE_AT, CHOOSE_EXCHANGE_OUT) else None,
+        payment=_payment(state, arg) if kind == actions.PAY_WITH else None,
+        taken=int(actions.taking_total(arg)) if kind == actions.TAKE_MORE else 0,
+        tile_asked=_tile(arg) if kind in (actions.ADD_AT, actions.PLACE_AT, actions.CHOOSE_EXCHANGE_OUT) else None,
         aborted=bool(state.aborted),
     )
 
@@ -214,7 +191,7 @@ def _phase(state: AlhambraState, kind: int) -> str:
         return "over"
     if state.final:
         return "final_place"
-    return "place" if kind in (CHOOSE_PLACE, PLACE_AT) else "action"
+    return "place" if kind in (actions.CHOOSE_PLACE, actions.PLACE_AT) else "action"
 
 
 def _slot(state: AlhambraState, slot: int) -> MarketSlot:
@@ -278,8 +255,8 @@ def _neutral(state: AlhambraState, counts: list[int]) -> NeutralView:
 
 
 def _payment(state: AlhambraState, arg: int) -> Payment:
-    slot = int(payment_slot(arg))
-    return Payment(slot + 1, int(TILE_PRICE[state.market[slot]]), int(payment_paid(arg)))
+    slot = int(actions.payment_slot(arg))
+    return Payment(slot + 1, int(TILE_PRICE[state.market[slot]]), int(actions.payment_paid(arg)))
 
 
 def _choice(state: AlhambraState, action: int) -> Choice:
@@ -288,29 +265,29 @@ def _choice(state: AlhambraState, action: int) -> Choice:
 
 def anchor_of(state: AlhambraState, action: int) -> str:
     """Return the key of the element that stands for an action in the drawing."""
-    if TAKE <= action < TAKE_DONE:
-        places = [place for place in range(DISPLAY) if state.display[place] == action - TAKE]
+    if actions.TAKE <= action < actions.TAKE_DONE:
+        places = [place for place in range(DISPLAY) if state.display[place] == action - actions.TAKE]
         return f"display:{places[0] + 1}"
-    if BUY <= action < BUY + SLOTS:
-        return f"market:{action - BUY + 1}"
-    if PAY <= action < REDESIGN_ADD:
-        return f"hand:{_card(action - PAY).id}"
-    if action in (TO_RESERVE, TO_NEUTRAL):
-        return "zone:reserve" if action == TO_RESERVE else "zone:neutral"
-    if action >= CELL:
-        return f"cell:{format_cell(action - CELL)}"
-    if action < ADD_TILE:
+    if actions.BUY <= action < actions.BUY + SLOTS:
+        return f"market:{action - actions.BUY + 1}"
+    if actions.PAY <= action < actions.REDESIGN_ADD:
+        return f"hand:{_card(action - actions.PAY).id}"
+    if action in (actions.TO_RESERVE, actions.TO_NEUTRAL):
+        return "zone:reserve" if action == actions.TO_RESERVE else "zone:neutral"
+    if action >= actions.CELL:
+        return f"cell:{format_cell(action - actions.CELL)}"
+    if action < actions.ADD_TILE:
         return f"button:{format_action(action).replace(' ', '-')}"
     return _tile_anchor(action)
 
 
 def _tile_anchor(action: int) -> str:
-    if action >= PLACE_TILE:
-        return f"waiting:{TABLES.tile_ids[action - PLACE_TILE]}"
-    if action >= EXCHANGE_OUT:
-        return f"tile:{TABLES.tile_ids[action - EXCHANGE_OUT]}"
-    if action >= EXCHANGE_IN:
-        return f"reserve:{TABLES.tile_ids[action - EXCHANGE_IN]}"
-    if action >= REMOVE_TILE:
-        return f"tile:{TABLES.tile_ids[action - REMOVE_TILE]}"
-    return f"reserve:{TABLES.tile_ids[action - ADD_TILE]}"
+    if action >= actions.PLACE_TILE:
+        return f"waiting:{TABLES.tile_ids[action - actions.PLACE_TILE]}"
+    if action >= actions.EXCHANGE_OUT:
+        return f"tile:{TABLES.tile_ids[action - actions.EXCHANGE_OUT]}"
+    if action >= actions.EXCHANGE_IN:
+        return f"reserve:{TABLES.tile_ids[action - actions.EXCHANGE_IN]}"
+    if action >= actions.REMOVE_TILE:
+        return f"tile:{TABLES.tile_ids[action - actions.REMOVE_TILE]}"
+    return f"reserve:{TABLES.tile_ids[action - actions.ADD_TILE]}"

@@ -4,30 +4,7 @@ more to say (what a card leaves to pay), the words say it."""
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.alhambra.actions import (
-    ADD_TILE,
-    BUY,
-    CELL,
-    END_TURN,
-    EXCHANGE_IN,
-    EXCHANGE_OUT,
-    PASS,
-    PAY,
-    PAY_WITH,
-    PLACE_TILE,
-    REDESIGN_ADD,
-    REDESIGN_EXCHANGE,
-    REDESIGN_REMOVE,
-    REMOVE_TILE,
-    TAKE,
-    TAKE_DONE,
-    TAKE_MORE,
-    TO_NEUTRAL,
-    TO_RESERVE,
-    payment_paid,
-    payment_slot,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
 from diwan.games.alhambra.state import NONE, AlhambraState, card_value, may_follow
 from diwan.games.alhambra.text.names import card_name, cell_name, money, neutral_name, tile_name
@@ -36,29 +13,30 @@ from diwan.games.alhambra.text.questions import asked
 
 def action_label(state: AlhambraState, action: int) -> Message:
     """Return an action as words."""
-    if action < TAKE_DONE:
-        return _take_label(state, action - TAKE)
-    if action == TAKE_DONE:
+    if action < actions.TAKE_DONE:
+        return _take_label(state, action - actions.TAKE)
+    if action == actions.TAKE_DONE:
         return say("Take no more")
-    if action < PAY:
-        return _buy_label(state, action - BUY)
-    if action < REDESIGN_ADD:
-        return _pay_label(state, action - PAY)
-    if action < ADD_TILE:
+    if action < actions.PAY:
+        return _buy_label(state, action - actions.BUY)
+    if action < actions.REDESIGN_ADD:
+        return _pay_label(state, action - actions.PAY)
+    if action < actions.ADD_TILE:
         return _turn_label(action)
-    if action < TO_RESERVE:
+    if action < actions.TO_RESERVE:
         return _tile_label(action)
-    if action == TO_RESERVE:
+    if action == actions.TO_RESERVE:
         return say("Put it into the reserve")
-    if action == TO_NEUTRAL:
+    if action == actions.TO_NEUTRAL:
         return say("Give it to {neutral}", neutral=neutral_name())
-    return say("Build {place}", place=cell_name(action - CELL))
+    return say("Build {place}", place=cell_name(action - actions.CELL))
 
 
 def _take_label(state: AlhambraState, card: int) -> Message:
     """Say whether others may follow: cards are named from high to low, which nobody would guess from the table."""
     kind, arg = asked(state)
-    room = int(TABLES.take_limit) - int(card_value(card)) - (int(taking_total(arg)) if kind == TAKE_MORE else 0)
+    taken = int(actions.taking_total(arg)) if kind == actions.TAKE_MORE else 0
+    room = int(TABLES.take_limit) - taken - int(card_value(card))
     others = [int(shown) for shown in state.display if shown != NONE]
     if card in others:
         others.remove(card)
@@ -80,9 +58,10 @@ def _buy_label(state: AlhambraState, slot: int) -> Message:
 
 def _pay_label(state: AlhambraState, card: int) -> Message:
     kind, arg = asked(state)
-    if kind != PAY_WITH:
+    if kind != actions.PAY_WITH:
         return say("Pay {card}", card=card_name(card))
-    missing = int(TILE_PRICE[state.market[payment_slot(arg)]]) - int(payment_paid(arg)) - int(card_value(card))
+    price = int(TILE_PRICE[state.market[actions.payment_slot(arg)]])
+    missing = price - int(actions.payment_paid(arg)) - int(card_value(card))
     if missing > 0:
         return say("Pay {card} ({missing} still missing)", card=card_name(card), missing=missing)
     if missing == 0:
@@ -91,25 +70,25 @@ def _pay_label(state: AlhambraState, card: int) -> Message:
 
 
 def _turn_label(action: int) -> Message:
-    if action == REDESIGN_ADD:
+    if action == actions.REDESIGN_ADD:
         return say("Redesign: build a tile from the reserve")
-    if action == REDESIGN_REMOVE:
+    if action == actions.REDESIGN_REMOVE:
         return say("Redesign: take a tile back to the reserve")
-    if action == REDESIGN_EXCHANGE:
+    if action == actions.REDESIGN_EXCHANGE:
         return say("Redesign: exchange a tile for one from the reserve")
-    if action == END_TURN:
+    if action == actions.END_TURN:
         return say("End the turn and place what you bought")
-    assert action == PASS
+    assert action == actions.PASS
     return say("Pass: nothing else is possible")
 
 
 def _tile_label(action: int) -> Message:
-    if action < REMOVE_TILE:
-        return say("Build from the reserve: {tile}", tile=tile_name(action - ADD_TILE))
-    if action < EXCHANGE_IN:
-        return say("Take back to the reserve: {tile}", tile=tile_name(action - REMOVE_TILE))
-    if action < EXCHANGE_OUT:
-        return say("Bring in from the reserve: {tile}", tile=tile_name(action - EXCHANGE_IN))
-    if action < PLACE_TILE:
-        return say("Take out in exchange: {tile}", tile=tile_name(action - EXCHANGE_OUT))
-    return say("Place next: {tile}", tile=tile_name(action - PLACE_TILE))
+    if action < actions.REMOVE_TILE:
+        return say("Build from the reserve: {tile}", tile=tile_name(action - actions.ADD_TILE))
+    if action < actions.EXCHANGE_IN:
+        return say("Take back to the reserve: {tile}", tile=tile_name(action - actions.REMOVE_TILE))
+    if action < actions.EXCHANGE_OUT:
+        return say("Bring in from the reserve: {tile}", tile=tile_name(action - actions.EXCHANGE_IN))
+    if action < actions.PLACE_TILE:
+        return say("Take out in exchange: {tile}", tile=tile_name(action - actions.EXCHANGE_OUT))
+    return say("Place next: {tile}", tile=tile_name(action - actions.PLACE_TILE))

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.state import decision_arg, decision_kind
-from diwan.games.alhambra.actions import (
-    ADD_AT,
-    CHOOSE_ACTION,
-    CHOOSE_ADD,
-    CHOOSE_EXCHANGE_IN,
-    CHOOSE_EXCHANGE_OUT,
-    CHOOSE_PLACE,
-    CHOOSE_REMOVE,
-    PAY_WITH,
-    TAKE_MORE,
-    payment_paid,
-    payment_slot,
-    taking_total,
-)
+from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
 from diwan.games.alhambra.state import NONE, WAITING, AlhambraState, count_in, zone_of
 from diwan.games.alhambra.text.names import money, tile_name
@@ -36,13 +23,19 @@ def question_text(state: AlhambraState) -> Message | None:
     kind, arg = asked(state)
     if kind == NONE:
         return None
-    if kind == CHOOSE_ACTION:
+    if kind == actions.CHOOSE_ACTION:
         return _action_question(arg)
-    if kind == TAKE_MORE:
-        return _take_question(int(taking_total(arg)))
-    if kind == PAY_WITH:
-        return _pay_question(state, int(payment_slot(arg)), int(payment_paid(arg)))
-    if kind in (CHOOSE_ADD, CHOOSE_REMOVE, CHOOSE_EXCHANGE_IN, CHOOSE_EXCHANGE_OUT, ADD_AT):
+    if kind == actions.TAKE_MORE:
+        return _take_question(int(actions.taking_total(arg)))
+    if kind == actions.PAY_WITH:
+        return _pay_question(state, int(actions.payment_slot(arg)), int(actions.payment_paid(arg)))
+    if kind in (
+        actions.CHOOSE_ADD,
+        actions.CHOOSE_REMOVE,
+        actions.CHOOSE_EXCHANGE_IN,
+        actions.CHOOSE_EXCHANGE_OUT,
+        actions.ADD_AT,
+    ):
         return _redesign_question(kind, arg)
     return _place_question(state, kind, arg)
 
@@ -75,19 +68,19 @@ def _pay_question(state: AlhambraState, slot: int, paid: int) -> Message:
 
 
 def _redesign_question(kind: int, arg: int) -> Message:
-    if kind == CHOOSE_ADD:
+    if kind == actions.CHOOSE_ADD:
         return say("Which tile from your reserve do you build?")
-    if kind == CHOOSE_REMOVE:
+    if kind == actions.CHOOSE_REMOVE:
         return say("Which tile do you take back to your reserve?")
-    if kind == CHOOSE_EXCHANGE_IN:
+    if kind == actions.CHOOSE_EXCHANGE_IN:
         return say("Which tile from your reserve comes into your Alhambra?")
-    if kind == CHOOSE_EXCHANGE_OUT:
+    if kind == actions.CHOOSE_EXCHANGE_OUT:
         return say("Coming in: {tile}. Which tile makes room for it?", tile=tile_name(arg))
     return say("From your reserve: {tile}. Where do you build it?", tile=tile_name(arg))
 
 
 def _place_question(state: AlhambraState, kind: int, arg: int) -> Message:
-    if kind == CHOOSE_PLACE:
+    if kind == actions.CHOOSE_PLACE:
         count = int(count_in(state, zone_of(state.to_act, WAITING)))
         return say_count(
             "You have {count} tile to place. Which one first?",
