@@ -41,7 +41,8 @@ setup: build ## everything for development: environment, native build, commit ho
 	@echo "diwan: ready; next: make test, or $(DIWAN) --help"
 
 play: $(PLAY)/.installed ## play Alhambra in the terminal; options: make play ARGS="--seats 4 --lang ru"
-	$(PLAY)/bin/diwan play alhambra --terminal $(ARGS)
+	@DIWAN_COMMAND=$(PLAY)/bin/diwan DIWAN_PLAY='make play ARGS={}' \
+		$(PLAY)/bin/diwan play alhambra --terminal $(ARGS)
 
 test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
@@ -51,7 +52,7 @@ test: compiler build ## what CI runs: the whole suite compiled, then the engine'
 check: $(LOCKED) ## lint, format, types, imports, spelling, translations
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy src tests scripts benchmarks setup.py
+	$(VENV)/bin/mypy src tests scripts benchmarks examples setup.py
 	PYTHONPATH=src $(VENV)/bin/lint-imports
 	$(VENV)/bin/codespell
 	$(PY) scripts/catalogues.py check

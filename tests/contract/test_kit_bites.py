@@ -104,7 +104,7 @@ def generous_scores(rules: Rules, state: State) -> list[int]:
 
 
 def dense_ranking(rules: Rules, state: State) -> list[int]:
-    return list(range(2, state.seats + 2))
+    return list(range(3, state.seats + 3))
 
 
 def same_generator(rules: Rules, state: State, seat: int, rng: Any) -> State:
@@ -180,7 +180,7 @@ RULES: dict[str, tuple[Sabotage, str]] = {
     "apply:tells a secret": (telling_apply, "hears another thing after action"),
     "apply:whispers and does not count it": (whispering_apply, "0 hears another thing after action"),
     "scores:generous": (generous_scores, "the score lines of seat 0 add up to 0, its score is 1"),
-    "ranking:starts at 2": (dense_ranking, "seat 0 has place 2 with 0 seats ahead"),
+    "ranking:starts at 3": (dense_ranking, "seat 0 has place 3 with 0 seats ahead"),
     "determinize:true generator": (same_generator, "keeps the true generator"),
     "determinize:one future": (shared_future, "two samples share their future"),
     "determinize:the state itself": (true_state, "returns the true state"),

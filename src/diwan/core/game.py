@@ -6,6 +6,7 @@ Search needs only `rules`; environments add `observe`; tables and pages add nota
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
@@ -163,6 +164,14 @@ class Game(ABC):
     @abstractmethod
     def observation_spec(self, seats: int) -> tuple[Piece, ...]:
         """Return the pieces of an observation, in buffer order."""
+
+    @abstractmethod
+    def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
+        """Return what a seat can't know (None: a spectator), each hidden thing by name, the generator aside.
+
+        Only for tests: it is what `determinize` must draw anew. Each is a tuple (an order, a hand), empty where
+        nothing of it is hidden now.
+        """
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         """Return who scores without having a seat (most games: nobody), by name.

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import Final, cast, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from diwan.core.codec import decode
 from diwan.core.events import Event
@@ -36,6 +36,7 @@ class ScoreLine:
         return f"ScoreLine({self.rule!r}, {self.points}, {self.a}, {self.b})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game from elsewhere need not be compiled
 class Rules:
     """What is legal, what an action does, who is ahead. One instance per game and set of options."""
 

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from diwan.core.codec import encode
 from diwan.core.events import EVERYBODY, Event
@@ -23,6 +23,7 @@ SEAT_BITS: Final = 4
 ARG_SHIFT: Final = KIND_BITS + SEAT_BITS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game from elsewhere need not be compiled
 class State:
     """What all games share. Constructors take no arguments: factories (`setup`, `clone`) fill in."""
 

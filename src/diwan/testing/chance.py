@@ -29,6 +29,11 @@ def critical_value(degrees: int, quantile: float = ONE_IN_TEN_THOUSAND) -> float
     return float(degrees * (1.0 - share + quantile * math.sqrt(share)) ** 3)
 
 
+def chi_square_of_two(pairs: Collection[tuple[int, int]]) -> float:
+    """Return the chi-square statistic of two samples of one size: how often each outcome came in either."""
+    return sum((one - other) ** 2 / (one + other) for one, other in pairs)
+
+
 def check_uniform(counts: Mapping[T, int], outcomes: Collection[T]) -> None:
     """Raise ContractBroken unless these counts look like draws of equally likely outcomes, these and no others."""
     strange = [outcome for outcome in counts if outcome not in outcomes]

@@ -12,7 +12,7 @@ from diwan.core.game import Game
 from diwan.core.replay import digest_of
 from diwan.core.rng import seeded
 from diwan.core.state import State, decision_kind
-from diwan.testing import damage, observations, positions, scores, secrecy, tables, views, words
+from diwan.testing import damage, observations, positions, samples, scores, secrecy, tables, views, words
 from diwan.testing.box import check_box
 from diwan.testing.scene import Report, Scene
 from diwan.testing.tables import Diary
@@ -21,6 +21,7 @@ CLOSE_LOOKS = 12  # positions of each game, besides the first of each kind of qu
 DAMAGES = 8  # pairs of damaged bytes at each close look
 TRIALS = 4  # plies between two positions where every legal action is tried
 ALL_STYLES = 2  # the close look at which drawings are made in every style; otherwise styles take turns
+SPREAD_LOOK = 3  # the close look at which many samples are drawn
 UNDO_LOOKS = 3  # close looks between two checks of undo, which plays the game from the start for each seat
 
 
@@ -42,6 +43,7 @@ def check_game(
     for count in game.allowed_seats() if seats is None else (seats,):
         for seed in seeds:
             _Walk(game, count, seed, report, looks).through(plies)
+    samples.check_all_drawn(report)
     return report
 
 
@@ -52,7 +54,8 @@ class _Walk:
         state = game.new_state(seats=seats, seed=seed)
         self.scene = Scene(game, seats, seed, state, seeded(seed + 0x5EED), report)
         table = game.new_table(seats=seats, seed=seed)
-        self.diary = Diary(table, [digest_of(state)], events=list(table.setup_events))
+        events = list(table.setup_events)
+        self.diary = Diary(table, [digest_of(state)], events=events, events_until=[len(events)])
         self.kept: list[tuple[State, bytes]] = []
         self.kinds: set[int] = set()
         self.stride = self._stride(looks)
@@ -108,6 +111,9 @@ class _Walk:
         views.check_views(scene)
         views.check_boards(scene, style)
         secrecy.check_secrecy(scene, styles, views.check_drawings(scene, styles))
+        samples.check_samples(scene)
+        if scene.looks == SPREAD_LOOK:
+            samples.check_spread(scene)
         damage.check_damaged(scene, DAMAGES)
         tables.check_same_position(scene, table)
         if over:
@@ -117,6 +123,7 @@ class _Walk:
             secrecy.check_prompt(scene, table)
         if over or scene.looks % UNDO_LOOKS == 0:
             tables.check_undo(scene, self.diary)
+            tables.check_memory(scene, self.diary)
             tables.check_replay(scene, table)
 
     def _step(self) -> None:
@@ -127,11 +134,12 @@ class _Walk:
         seat = int(scene.state.to_act)
         heard = diary.table.submit(seat, int(scene.state.ply), action)
         words.check_events(scene, heard)
-        if heard != [event for event in diary.table.log[-1].events if event.audible_to(seat)]:
+        if heard != tables.heard_by(seat, diary.table.log[-1].events):
             scene.fail("submit returns other events than the log holds for this seat", "Filter the log by audience.")
         scene.game.rules.apply(scene.state, action)
         scene.actions.append(action)
         diary.events.extend(diary.table.log[-1].events)
+        diary.events_until.append(len(diary.events))
         diary.seats.append(seat)
         diary.revealed.append(int(scene.state.seen_by_anybody()) != seen)
         diary.digests.append(digest_of(scene.state))

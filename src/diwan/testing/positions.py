@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from diwan.core.events import Event
 from diwan.core.rng import seeded
-from diwan.core.state import NOBODY, State
+from diwan.core.state import NOBODY, State, decision_seat
 from diwan.testing.scene import Scene
 
 
@@ -54,6 +54,12 @@ def check_asked(scene: Scene) -> None:
         scene.fail(f"the game is over, but seat {state.to_act} is to act", "Leave the stack of questions empty.")
     if not over and not 0 <= state.to_act < scene.seats:
         scene.fail(f"seat {state.to_act} is to act", "Ask one of the seats.")
+    asked = NOBODY if over else int(decision_seat(state.pending[len(state.pending) - 1]))
+    if state.to_act != asked:
+        scene.fail(
+            f"seat {state.to_act} is to act, but the question on top of the stack is seat {asked}'s",
+            "Leave `to_act` to Rules.settle.",
+        )
     if state.seats != scene.seats or state.ply != len(scene.actions):
         scene.fail(
             f"the state says {state.seats} seats and ply {state.ply}, expected {scene.seats} and {len(scene.actions)}",

@@ -31,6 +31,7 @@ class Report:
     close_looks: int = 0
     actions_tried: int = 0
     refusals: int = 0
+    samples: int = 0  # compared with the truth, hidden thing by hidden thing
     worlds: int = 0  # determinizations compared with the true state
     quiet_steps: int = 0  # actions that both worlds heard alike
     drawings: int = 0
@@ -38,6 +39,7 @@ class Report:
     survivors: int = 0  # damaged bytes that were accepted and played to the end
     undos: int = 0
     blocks: Counter[str] = field(default_factory=Counter)  # action blocks that were played
+    secrets: dict[tuple[int, str, str], list[int]] = field(default_factory=dict)  # [samples, samples that differ]
     events: Counter[str] = field(default_factory=Counter)  # kinds of event that were heard
 
 

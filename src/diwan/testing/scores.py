@@ -42,15 +42,21 @@ def check_lines(scene: Scene, lines: list[ScoreLine]) -> None:
 
 
 def check_ranking(scene: Scene, scores: list[int], ranking: list[int]) -> None:
-    """A better score never ranks worse, and a rank is one more than the number of seats ahead."""
+    """A better score never ranks worse, and a rank is one more than the number of players ahead.
+
+    Players without a seat may be ahead, too, and whoever is ahead of a seat is ahead of all that are behind it.
+    """
+    others = len(scene.game.imaginary_players(scene.state))
     if len(ranking) != scene.seats:
         scene.fail(f"the ranking is {ranking}", "Return one place per seat.")
+    strangers: dict[int, int] = {}  # [place] -> players without a seat who must be ahead of it
     for seat, place in enumerate(ranking):
         ahead = sum(other < place for other in ranking)
-        if place != ahead + 1:
+        strangers[place] = place - 1 - ahead
+        if not 0 <= strangers[place] <= others:
             scene.fail(
                 f"seat {seat} has place {place} with {ahead} seats ahead of it: {ranking}",
-                "Count places as 1, 1, 3: one more than the number of seats that are ahead.",
+                "Count places as 1, 1, 3: one more than the number of players that are ahead.",
             )
         for other in range(scene.seats):
             if scores[other] > scores[seat] and ranking[other] >= place:
@@ -59,6 +65,8 @@ def check_ranking(scene: Scene, scores: list[int], ranking: list[int]) -> None:
                     f"{scores[seat]} points and place {place}",
                     "More points are a better place; only equal points are for tie-breaks.",
                 )
+    if sorted(strangers.values()) != [strangers[place] for place in sorted(strangers)]:
+        scene.fail(f"somebody is ahead of a better place only: {ranking}", "Count all who are ahead of each seat.")
 
 
 def check_score_events(scene: Scene, events: Iterable[Event]) -> None:

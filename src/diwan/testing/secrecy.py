@@ -18,6 +18,7 @@ from diwan.core.state import NOBODY, State
 from diwan.core.table import Table
 from diwan.core.view import plain
 from diwan.testing.positions import check_valid
+from diwan.testing.samples import check_prompt_samples
 from diwan.testing.scene import Scene
 from diwan.testing.tables import illegal_actions
 from diwan.testing.views import Style, draw, viewers
@@ -98,6 +99,7 @@ def compare(scene: Scene, true: State, world: State, viewer: int | None, when: s
     shown, sampled = game.view(true, viewer), game.view(world, viewer)
     if shown != sampled:
         scene.fail(f"{when}, the view of {viewer} differs between worlds: {difference(shown, sampled)}", LEAK)
+    compare_points(scene, true, world, f"{when}, for viewer {viewer}")
     if viewer is None:
         return
     seen, numbers = list(game.observe(true, viewer)), list(game.observe(world, viewer))
@@ -107,6 +109,18 @@ def compare(scene: Scene, true: State, world: State, viewer: int | None, when: s
         scene.fail(f"{when}, the observation of {viewer} differs between worlds in {piece.name!r}", LEAK)
     if viewer == true.to_act and game.rules.legal_actions(true) != game.rules.legal_actions(world):
         scene.fail(f"{when}, seat {viewer} has other legal actions in its sample", LEAK)
+
+
+def compare_points(scene: Scene, true: State, world: State, when: str) -> None:
+    """Where points come from is told to everybody, for players without a seat too: it is equal in both worlds."""
+    game = scene.game
+    others = game.imaginary_players(true)
+    if others != game.imaginary_players(world):
+        scene.fail(f"{when}, other imaginary players score in the sample", LEAK)
+    for row in range(scene.seats + len(others)):
+        lines, sampled = game.rules.score_lines(true, row), game.rules.score_lines(world, row)
+        if [repr(line) for line in lines] != [repr(line) for line in sampled]:
+            scene.fail(f"{when}, the score lines of row {row} differ between worlds: {lines} and {sampled}", LEAK)
 
 
 def difference(one: object, other: object) -> str:
@@ -198,6 +212,7 @@ def check_prompt(scene: Scene, table: Table) -> None:
 
 def check_sample(scene: Scene, prompt: Prompt) -> None:
     """What a bot gets for a state is a sample: not the true one, and with a future of its own."""
+    check_prompt_samples(scene, prompt)
     sample = prompt.sample(scene.rng)
     if list(sample.rng.words()) == list(scene.state.rng.words()):
         scene.fail("prompt.sample gives the true generator", "Hand out `determinize` only.")

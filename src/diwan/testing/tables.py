@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from diwan.core.errors import DiwanError, IllegalAction, NotYourTurn, StaleAction, UndoRefused
-from diwan.core.events import Event
+from diwan.core.events import EVERYBODY, Event
 from diwan.core.game import Game
 from diwan.core.replay import digest_of, read_replay, write_replay
 from diwan.core.table import Table
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message, check_one_line
 
+OTHER_SEEDS = (1_000_001, 1_000_002, 1_000_003)
 NO_ACTIONS: tuple[object, ...] = (-1, 1 << 40, 1 << 70, True, False, None, "0", "", 1.0, float("nan"), (), [])
 
 
@@ -24,6 +26,7 @@ class Diary:
     seats: list[int] = field(default_factory=list)  # who acted
     revealed: list[bool] = field(default_factory=list)  # whether something hidden was turned up
     events: list[Event] = field(default_factory=list)
+    events_until: list[int] = field(default_factory=list)  # how many of these had come before each ply
 
     def boundary(self, seat: int) -> int:
         """Return how far a seat may go back: its own latest actions that turned up nothing hidden."""
@@ -31,6 +34,24 @@ class Diary:
         while ply > 0 and self.seats[ply - 1] == seat and not self.revealed[ply - 1]:
             ply -= 1
         return ply
+
+
+def heard_by(seat: int | None, events: Iterable[Event]) -> list[Event]:
+    """Return what a seat hears, or a spectator; the checker's own reading of audiences."""
+    ears = 0 if seat is None else 1 << seat
+    return [event for event in events if event.audience == EVERYBODY or event.audience & ears]
+
+
+def check_memory(scene: Scene, diary: Diary) -> None:
+    """A table tells everybody what they may have heard, from any ply on, and nothing else."""
+    for seat in (None, *range(scene.seats)):
+        for since in sorted({0, 1, len(scene.actions) // 2, len(scene.actions)}):
+            told = diary.events if since == 0 else diary.events[diary.events_until[since] :]
+            if since < len(diary.events_until) and diary.table.events(seat, since=since) != heard_by(seat, told):
+                scene.fail(
+                    f"table.events({seat}, since={since}) differs from what was heard",
+                    "Give the events of these plies (from 0 on, the setup too) that the seat may hear.",
+                )
 
 
 def check_same_position(scene: Scene, table: Table) -> None:
@@ -154,7 +175,10 @@ def check_replay(scene: Scene, table: Table) -> None:
 def check_same_seed(game: Game, scene: Scene) -> None:
     """The same seed and actions give the same positions; another seed another one."""
     state = game.new_state(seats=scene.seats, seed=scene.seed)
+    start = state.clone()
     for action in scene.actions:
         game.rules.apply(state, action)
     if state.key() != scene.state.key():
         scene.fail("the same seed and actions gave another position", "Draw all chance from the state's generator.")
+    if all(game.new_state(seats=scene.seats, seed=seed).key() == start.key() for seed in OTHER_SEEDS):
+        scene.fail("every seed gives the same game", "Let the state take over the generator that is handed in.")

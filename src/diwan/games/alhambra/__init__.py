@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import cast
 
 from diwan.core.events import Event
@@ -15,6 +16,7 @@ from diwan.games.alhambra.actions import SPACE
 from diwan.games.alhambra.board import text_board
 from diwan.games.alhambra.components import MAX_SEATS, MIN_SEATS
 from diwan.games.alhambra.draw import draw
+from diwan.games.alhambra.knowledge import secrets_of
 from diwan.games.alhambra.rules import AlhambraRules
 from diwan.games.alhambra.state import GAME_ID, RULES_VERSION, AlhambraState
 from diwan.games.alhambra.view import AlhambraView, view_for
@@ -78,6 +80,9 @@ class Alhambra(Game):
 
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
+
+    def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
+        return dict(secrets_of(cast(AlhambraState, state)))
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.neutral_name(),) if state.seats == MIN_SEATS else ()  # [ALH-13.6.2]

@@ -24,6 +24,11 @@ def redraw(state: AlhambraState, rng: Rng) -> AlhambraState:
     return sample
 
 
+def secrets_of(state: AlhambraState) -> dict[str, tuple[int, ...]]:
+    """Return what `redraw` draws anew: the orders of the bag and of the deck."""
+    return {"bag": tuple(state.bag), "deck": tuple(state.deck)}
+
+
 def redraw_deck(state: AlhambraState, rng: Rng) -> None:
     """Shuffle the money in the deck, and put each scoring card somewhere in what is left of its pile."""
     size: i64 = len(state.deck)
