@@ -60,8 +60,9 @@ def test_samples_are_uniform_among_all_that_a_seat_can_not_tell_apart() -> None:
     # What seat 0 has not seen: where the other three lanterns are, and what seat 1 wished for.
     worlds = {(hand, (low, high), wish) for hand, low, high in permutations((1, 2, 3)) for wish in range(4)}
 
-    def secret(sample: State) -> tuple[int, tuple[int, ...], int]:
+    def secret(sample: State) -> tuple[int, tuple[int, int], int]:
         assert isinstance(sample, Lanterns)
-        return hand_of(sample, 1)[0], tuple(sample.pile), int(sample.wishes[1])
+        low, high = sample.pile
+        return hand_of(sample, 1)[0], (low, high), int(sample.wishes[1])
 
     check_determinize_uniform(game, state, 0, secret, worlds)
