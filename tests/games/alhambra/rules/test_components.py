@@ -102,11 +102,15 @@ def test_each_type_has_its_number_of_tiles_and_its_prices(kind: str, count: int,
 
 @pytest.mark.rule("ALH-1.1.2")
 @pytest.mark.parametrize(
-    ("printed", "wrong"),
-    [("count = 7", "count = 8"), ("price_min = 2", "price_min = 1"), ("price_max = 13", "price_max = 12")],
+    ("printed", "wrong", "reason"),
+    [
+        ("count = 7", "count = 8", "pavilion: count is 8, but the tiles say 7"),
+        ("price_min = 2", "price_min = 1", "pavilion: price_min is 1, but the tiles say 2"),
+        ("price_max = 13", "price_max = 12", "tower: price_max is 12, but the tiles say 13"),
+    ],
 )
-def test_a_box_whose_tiles_contradict_the_printed_counts_is_refused(printed: str, wrong: str) -> None:
-    with pytest.raises(BadComponents, match="but the tiles say"):
+def test_a_box_whose_tiles_contradict_the_printed_counts_is_refused(printed: str, wrong: str, reason: str) -> None:
+    with pytest.raises(BadComponents, match=rf"^\[\[building_type\]\] {reason}$"):
         read_tables(FILE.replace(printed, wrong, 1))
 
 
