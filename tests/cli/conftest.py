@@ -21,7 +21,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.delenv("DIWAN_LANG", raising=False)
+    for name in ("DIWAN_LANG", "DIWAN_COMMAND", "DIWAN_PLAY"):
+        monkeypatch.delenv(name, raising=False)
     return folder
 
 

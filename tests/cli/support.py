@@ -14,6 +14,7 @@ from typing import Self
 
 import pytest
 
+import diwan
 from diwan.cli import main
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -53,7 +54,8 @@ class Person:
 
     def __init__(self, home: Path, *words: str) -> None:
         environment = {**os.environ, "XDG_DATA_HOME": str(home), "PYTHONPATH": str(SOURCES), "COLUMNS": "80"}
-        environment.pop("DIWAN_LANG", None)
+        for name in ("DIWAN_LANG", "DIWAN_COMMAND", "DIWAN_PLAY"):
+            environment.pop(name, None)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "diwan.cli", "play", *words],
             env=environment,
@@ -102,6 +104,13 @@ class Person:
             if not heard.endswith("\n> "):
                 return
             heard = self.answer(str(pick.randint(1, last_choice(heard))))
+
+
+def table_of_one_move(seed: int = 1) -> diwan.Table:
+    """Return a table of the first game where one action was played."""
+    table = diwan.load(diwan.game_names()[0]).new_table(seats=2, seed=seed)
+    table.submit(table.to_act, 0, table.prompt(table.to_act).actions[0])
+    return table
 
 
 def last_choice(text: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,16 +11,9 @@ import pytest
 
 import diwan
 from diwan.cli.errors import CommandError
-from diwan.cli.files import (
-    data_folder,
-    keep_waiting,
-    latest_waiting,
-    load_replay_file,
-    new_waiting_file,
-    save_replay,
-)
+from diwan.cli.files import check_target, load_replay_file, save_replay
 from diwan.core.replay import LONGEST_FILE
-from tests.cli.support import Cli
+from tests.cli.support import Cli, table_of_one_move
 
 GAME = diwan.game_names()[0]
 
@@ -94,6 +86,8 @@ def test_a_name_that_no_file_can_have_gets_one_line() -> None:
         load_replay_file(Path("a\0b"))
     with pytest.raises(CommandError, match="can't be the name of a file"):
         save_replay(Path("a\0b"), table_of_one_move())
+    with pytest.raises(CommandError, match="can't be the name of a file"):
+        check_target(Path("a\0b"))
 
 
 @pytest.mark.parametrize("words", [["play", "chess", "--load"], ["draw", "chess", "--replay"]], ids=lambda w: w[0])
@@ -103,12 +97,6 @@ def test_a_file_of_another_game_gets_one_line(cli: Cli, finished: Path, words: l
 
 def test_what_a_file_says_is_not_said_again(cli: Cli, finished: Path) -> None:
     assert "leave them out" in cli("draw", "--replay", str(finished), "--seed", "1").complaint
-
-
-def table_of_one_move(seed: int = 1) -> diwan.Table:
-    table = diwan.load(GAME).new_table(seats=2, seed=seed)
-    table.submit(table.to_act, 0, table.prompt(table.to_act).actions[0])
-    return table
 
 
 def test_a_game_that_is_saved_can_be_read(tmp_path: Path) -> None:
@@ -182,53 +170,28 @@ def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_unfinished_games_wait_in_the_data_folder_side_by_side(home: Path) -> None:
-    paths = {keep_waiting(table_of_one_move(seed)) for seed in (1, 2)}
-    assert len(paths) == 2
-    assert {path.parent for path in paths} == {data_folder() / "waiting"}
-    assert data_folder().is_relative_to(home)
+@pytest.mark.parametrize(
+    ("make", "line"),
+    [
+        (foreign, "exists and is no replay, choose another name"),
+        (a_folder, "is a folder, expected the name of a file"),
+        (lambda folder: folder / "missing" / "game", "can't be written: no such file or directory"),
+        (lambda folder: foreign(folder) / "game", "can't be written: not a directory"),
+    ],
+)
+def test_a_place_to_save_is_checked_before_the_game(
+    cli: Cli, tmp_path: Path, make: Callable[[Path], Path], line: str
+) -> None:
+    outcome = cli("play", GAME, "--terminal", "--save", str(make(tmp_path)))
+    assert outcome.code == 2
+    assert outcome.complaint.startswith("--save: ")
+    assert line in outcome.complaint
+    assert outcome.out == ""
 
 
-def test_a_game_of_the_same_seed_never_takes_the_place_of_another(home: Path) -> None:
-    first, second = keep_waiting(table_of_one_move()), keep_waiting(table_of_one_move())
-    assert first != second
-    assert load_replay_file(first) == load_replay_file(second) == table_of_one_move().replay()
-
-
-def test_a_sitting_keeps_its_game_in_one_file(home: Path) -> None:
-    table = table_of_one_move()
-    path = keep_waiting(table)
-    table.submit(table.to_act, 1, table.prompt(table.to_act).actions[0])
-    assert keep_waiting(table, path) == path
-    assert len(load_replay_file(path).actions) == 2
-    assert list(path.parent.iterdir()) == [path]
-
-
-def test_the_name_of_a_game_that_waits_says_what_was_chosen(home: Path) -> None:
-    spec = diwan.load(GAME).option_specs[0]
-    usual, other = spec.values[:2]
-    names = [
-        keep_waiting(diwan.load(GAME, **{spec.name: value}).new_table(seats=2, seed=1)).name for value in (usual, other)
-    ]
-    assert re.fullmatch(rf"{GAME}-2-1-\d{{8}}-1\.replay", names[0])
-    assert re.fullmatch(rf"{GAME}-2-1-{spec.name}={str(other).lower()}-\d{{8}}-1\.replay", names[1])
-
-
-def test_the_game_left_last_is_resumed(home: Path) -> None:
-    first, last = keep_waiting(table_of_one_move(1)), keep_waiting(table_of_one_move(2))
-    os.utime(first, (1_000, 1_000))
-    os.utime(last, (2_000, 2_000))
-    assert latest_waiting(None) == latest_waiting(GAME) == last
-    assert latest_waiting("chess") is None
-
-
-def test_nothing_waits_at_first_and_an_empty_file_is_no_game(home: Path) -> None:
-    assert latest_waiting(None) is None
-    new_waiting_file(table_of_one_move())
-    assert latest_waiting(None) is None
-
-
-@pytest.mark.parametrize("game", ["/", "*", "../x", "["])
-def test_a_game_that_no_file_is_named_after_does_not_wait(cli: Cli, game: str) -> None:
-    keep_waiting(table_of_one_move())
-    assert "no game waits to be resumed" in cli("play", game, "--resume").complaint
+def test_a_good_place_to_save_is_left_as_it_was(tmp_path: Path) -> None:
+    check_target(tmp_path / "game")
+    assert list(tmp_path.iterdir()) == []
+    save_replay(tmp_path / "game", table_of_one_move())
+    check_target(tmp_path / "game")
+    assert load_replay_file(tmp_path / "game") == table_of_one_move().replay()

@@ -49,8 +49,12 @@ def test_a_whole_game_by_numbers_ends_with_a_score_sheet_that_adds_up(sitting: S
     assert "The score sheet" in outcome.out
     for column in totals(outcome.out):
         assert sum(column[:-1]) == column[-1]
-    assert outcome.out.rstrip().endswith((" wins.", "Player, greedy.", "greedy, Player."))
-    assert list(home.rglob("*.replay")) == []
+    result, last = outcome.out.rstrip().splitlines()[-2:]
+    assert result.endswith((" wins.", "Player, greedy.", "greedy, Player."))
+    (path,) = home.rglob("*.replay")
+    assert path.parent == home / "diwan" / "finished"
+    assert last == f"The game is kept. Look at it again with: diwan replay {path}"
+    assert diwan.Table.resume(diwan.load(GAME), diwan.read_replay(path.read_text(encoding="utf-8"))).is_over
 
 
 def test_output_into_a_pipe_has_no_colours(sitting: Sitting) -> None:
@@ -120,7 +124,7 @@ def test_wrong_input_gets_one_line_and_the_question_stays(asked: Person, answer:
 def test_help_names_every_word(asked: Person) -> None:
     text = asked.answer("?")
     assert asked.answer("help").splitlines()[1:] == text.splitlines()[1:]
-    for word in ("board", "hint", "back", "undo", "log", "score", "rules", "save", "quit"):
+    for word in ("board", "hint", "back", "undo", "log [N|all]", "score", "rules ID", "save FILE", "q, quit, exit"):
         assert f"\n  {word} " in text
 
 
@@ -133,10 +137,18 @@ def test_a_hint_is_one_of_the_choices_and_changes_nothing(asked: Person) -> None
     assert asked.answer("hint") == hint
 
 
-def test_a_rule_is_shown_by_its_id(asked: Person) -> None:
-    text = asked.answer("rules alh-5.1.2")
-    assert "ALH-5.1.2  " in text
+@pytest.mark.parametrize("rule", ["alh-5.1.2", "5.1.2", "ALH-5.1"])
+def test_a_rule_is_shown_by_its_id(asked: Person, rule: str) -> None:
+    text = asked.answer(f"rules {rule}")
+    assert "\nALH-5.1.2  " in text
     assert "[seed]" not in text
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("помощь", "q, quit, exit"), ("ayuda", "q, quit, exit"), ("стол", "Market")]
+)
+def test_words_of_other_languages_are_understood(asked: Person, word: str, said: str) -> None:
+    assert said in asked.answer(word)
 
 
 def test_the_board_can_be_asked_for_again(asked: Person) -> None:
@@ -165,6 +177,17 @@ def test_a_choice_that_is_the_only_one_is_taken_and_told(sitting: Sitting) -> No
     assert told in heard
     assert "Paid exactly" in heard
     assert heard.count("\n> ") == 1
+
+
+def test_whoever_places_a_tile_sees_the_own_alhambra_and_the_tile(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        person.answer("buy 2")
+        heard = person.answer("end")
+    board, _, question = heard.partition("Bought: ")
+    assert re.search(r"^Player\n(.+\n)*.*◆", board, re.MULTILINE)
+    assert re.search(r"^Your tiles to be placed\n(.+\n){5}", board, re.MULTILINE)
+    assert set(re.findall(r"\[(\d+)\]", board)) == set(re.findall(r"^ {3}(\d)  ", question, re.MULTILINE))
 
 
 def test_undo_takes_back_the_turn_and_back_one_answer(sitting: Sitting) -> None:
@@ -261,7 +284,9 @@ def test_another_game_of_the_same_seed_leaves_the_first_one_waiting(sitting: Sit
 def test_a_game_that_nobody_played_is_not_kept(sitting: Sitting, home: Path) -> None:
     with sitting(*FIRST) as person:
         person.listen()
-        assert "--resume" not in person.leave().out
+        out = person.leave().out
+    assert out.endswith("\nYou have not done anything yet, so there is nothing to keep.\n")
+    assert "--resume" not in out
     assert list(home.rglob("*.replay")) == []
 
 
@@ -276,35 +301,58 @@ def test_saving_and_loading_goes_on_where_it_was(sitting: Sitting, tmp_path: Pat
         assert person.answer("log all").count("Player takes 6 ducats.") == 1
 
 
-def test_quit_asks_for_a_file(sitting: Sitting, tmp_path: Path) -> None:
-    path = tmp_path / "left.replay"
+@pytest.mark.parametrize("word", ["q", "quit", "exit", "QUIT", "выход", "salir"])
+def test_every_word_for_leaving_keeps_the_game_and_says_how_to_go_on(sitting: Sitting, home: Path, word: str) -> None:
     with sitting(*FIRST) as person:
         person.listen()
         person.answer("take ducat 6")
-        assert "Type the name of a file to save the game in" in person.answer("quit")
-        person.answer(str(path))
+        person.answer(word)
         outcome = person.leave()
-    assert outcome.code == 0
-    assert f"Go on with: diwan play --load {path}" in outcome.out
-    assert len(diwan.read_replay(path.read_text(encoding="utf-8")).actions) > 0
-
-
-@pytest.mark.parametrize("name", ["", "/no/such/folder/game"])
-def test_quit_without_a_good_file_keeps_the_game(sitting: Sitting, home: Path, name: str) -> None:
-    with sitting(*FIRST) as person:
-        person.listen()
-        person.answer("take ducat 6")
-        person.answer("quit")
-        person.answer(name)
-        assert "The game is kept. Go on with: diwan play --resume" in person.leave().out
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.endswith("\nThe game is kept. Go on with: diwan play --resume\n")
     assert len(list(home.rglob("*.replay"))) == 1
 
 
-def test_a_game_with_a_file_is_saved_there_at_the_end(sitting: Sitting, late: Path, tmp_path: Path) -> None:
+def test_leaving_a_game_with_a_file_says_how_to_load_it(sitting: Sitting, tmp_path: Path) -> None:
+    path = tmp_path / "my game.replay"
+    with sitting(*FIRST, "--save", str(path)) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        person.answer("q")
+        outcome = person.leave()
+    assert outcome.out.endswith(f"\nGo on with: diwan play --load '{path}'\n")
+    assert len(diwan.read_replay(path.read_text(encoding="utf-8")).actions) > 0
+
+
+def test_the_way_back_speaks_the_same_language(sitting: Sitting) -> None:
+    with sitting(*FIRST, "--lang", "es") as person:
+        person.listen()
+        person.answer("take ducat 6")
+        person.answer("salir")
+        assert person.leave().out.endswith("diwan play --resume --lang es\n")
+
+
+def test_an_older_kept_game_can_be_taken_up_too(sitting: Sitting, home: Path) -> None:
+    with sitting(*FIRST) as person:
+        person.listen()
+        question = person.answer("take ducat 6").rpartition("\n\n")[2]
+    (older,) = home.rglob("*.replay")
+    with sitting(GAME, "--terminal", "--seats", "3", "--seed", "9") as person:
+        person.listen()
+        person.answer("1")
+    with sitting("--terminal", "--load", older.stem) as person:
+        assert person.listen().rpartition("\n\n")[2] == question
+        person.answer("1")
+        person.leave()
+    assert len(list(home.rglob("*.replay"))) == 2
+
+
+def test_a_game_with_a_file_is_saved_there_at_the_end(sitting: Sitting, late: Path, tmp_path: Path, home: Path) -> None:
     path = tmp_path / "whole.replay"
     with sitting("--terminal", "--load", str(late), "--save", str(path)) as person:
         person.play_at_random(1)
         assert f"The game is saved in {path}." in person.leave().out
+    assert list(home.rglob("*.replay")) == []
     replay = diwan.read_replay(path.read_text(encoding="utf-8"))
     assert diwan.Table.resume(diwan.load(GAME), replay).is_over
 
@@ -317,12 +365,16 @@ def test_a_game_that_waited_is_gone_when_it_is_over(sitting: Sitting, late: Path
         person.play_at_random(1)
         assert "The score sheet" in person.leave().out
     assert list(folder.iterdir()) == []
+    assert len(list((home / "diwan" / "finished").iterdir())) == 1
 
 
-def test_a_finished_game_shows_its_result_when_it_is_loaded(cli: Cli, finished: Path) -> None:
+def test_a_finished_game_shows_its_result_when_it_is_loaded_and_is_not_kept_twice(
+    cli: Cli, finished: Path, home: Path
+) -> None:
     outcome = cli("play", "--terminal", "--load", str(finished))
     assert outcome.code == 0
     assert "The score sheet" in outcome.out
+    assert list(home.rglob("*.replay")) == []
 
 
 def test_the_person_may_sit_anywhere_under_a_name(sitting: Sitting) -> None:

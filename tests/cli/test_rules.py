@@ -8,6 +8,7 @@ import pytest
 
 import diwan
 from diwan import rulebook
+from diwan.cli.rules import look_up
 from diwan.rulebook import citations, coverage, load_rulebook, markers, read_rulebook
 from tests.cli.support import Cli
 
@@ -177,6 +178,53 @@ def test_elsewhere_the_command_says_where_it_works(cli: Cli, tmp_path: Path, mon
     outcome = cli("rules")
     assert outcome.code == 2
     assert "there is no source checkout here" in outcome.complaint
+
+
+def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules")
+    assert outcome.out.splitlines() == [
+        f"{GAME}: 3 of 3 rules have a test (100.0 %)",
+        "",
+        "This is how many of the numbered rules of each game are proved by a test.",
+        f"To read a rule, or a section: diwan rules {PREFIX}-1.1.1",
+    ]
+
+
+@pytest.mark.parametrize("name", [f"{PREFIX}-1.1.2", f"{PREFIX.lower()}-1.1.2", "1.1.2"])
+def test_a_rule_is_read_by_its_id_with_or_without_letters(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    assert cli("rules", name).out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [("1.1", ["1.1.1", "1.1.2"]), ("1.1.", ["1.1.1", "1.1.2"]), ("17.3", ["17.3-L01"]), ("1.2", ["1.2"])],
+)
+def test_a_section_is_read_as_a_whole(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str, ids: list[str]
+) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    lines = cli("rules", name).out.splitlines()
+    assert [line.split()[0] for line in lines] == [f"{PREFIX}-{rule}" for rule in ids]
+
+
+@pytest.mark.parametrize("name", ["9.9.9", f"{PREFIX}-9", "XYZ-1.1.1", f"{PREFIX}-", "1.1.11"])
+def test_a_rule_that_does_not_exist_gets_one_line(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+    outcome = cli("rules", name)
+    assert outcome.code == 2
+    assert outcome.complaint == f"there is no rule {name!r}; an id looks like this: diwan rules {PREFIX}-1.1.1"
+
+
+def test_an_id_of_several_games_is_found_in_each() -> None:
+    books = [read_rulebook(game, RULES.replace(PREFIX, game[:3].upper())) for game in (GAME, "chess")]
+    assert [rule.id for rule in look_up("1.1.1", books)] == [f"{PREFIX}-1.1.1", "CHE-1.1.1"]
+    assert [rule.id for rule in look_up("che-1.1.1", books)] == ["CHE-1.1.1"]
 
 
 def test_an_installed_package_brings_its_rulebooks(tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,14 @@ def test_news_are_blocks_that_changed_or_offer_a_choice() -> None:
     assert shown(screen).startswith("One ")
 
 
+def test_what_lies_before_the_reader_is_always_shown() -> None:
+    screen = terminal(80)
+    screen.board("Two\n  x\n\n" + BOARD, own="Two")
+    shown(screen)
+    screen.board("Two\n  x\n\n" + BOARD.replace(" [1]", ""), only_news=True, own="Two")
+    assert shown(screen) == "Two   Three\n  b     d\n  c\n\n"
+
+
 def test_walls_choices_and_titles_stand_out() -> None:
     screen = terminal(80)
     screen.board(BOARD)

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 import diwan
+from diwan.cli import suggest
 from diwan.cli.bench import bench
 from diwan.cli.draw import draw
 from diwan.cli.errors import CommandError
@@ -81,8 +82,8 @@ def _run(words: list[str]) -> int:
 
 def _advice(words: list[str]) -> str:
     names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
-    about = f"{words[0]} " if words and words[0] in names else ""
-    return f"Try: diwan {about}--help"
+    about = words[:1] if words and words[0] in names else []
+    return f"Try: {suggest.command(*about, '--help')}"
 
 
 def _fail(line: str, code: int) -> int:

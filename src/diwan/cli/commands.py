@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import diwan
 from diwan.arena.play import audible, rng_for
+from diwan.cli.rules import look_up
 from diwan.cli.sheet import show_sheet
 from diwan.cli.tell import told
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 from diwan.rulebook import load_rulebook
@@ -24,26 +25,33 @@ _LOG_LINES: Final = 20
 
 
 class Leave(Exception):
-    """The person gets up; the game is saved as wished."""
+    """The person gets up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word at the table. `run` tells whether the position has changed."""
+    """Something to say at the table. `run` tells whether the position has changed."""
 
-    usage: str
+    words: tuple[str, ...]
     meaning: Message
     run: Callable[[Session, Prompt, str], bool]
+    ru: str  # the word for a keyboard that has no others; each language's is always understood
+    es: str
+    rest: str = ""  # what may follow
+
+    def usage(self, locale: str = DEFAULT_LOCALE) -> str:
+        """Return how to say it."""
+        own = {"ru": (self.ru,), "es": (self.es,)}.get(locale, ())
+        return f"{', '.join((*self.words, *own))} {self.rest}".rstrip()
 
 
 def _help(session: Session, prompt: Prompt, rest: str) -> bool:
     screen = session.screen
     screen.say(say("Answer with the number of a choice, or with a move in notation (the grey words)."))
-    seen: list[Command] = []
-    for command in COMMANDS.values():
-        if command not in seen:
-            seen.append(command)
-            screen.line(f"{command.usage:14} {screen.text(command.meaning)}", indent="  ")
+    commands = dict.fromkeys(COMMANDS.values())
+    room = max(len(command.usage(screen.locale)) for command in commands)
+    for command in commands:
+        screen.line(f"{command.usage(screen.locale):{room}}  {screen.text(command.meaning)}", indent="  ")
     return False
 
 
@@ -125,8 +133,8 @@ def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
     book = load_rulebook(session.game.id)
     if book is None or not book.rules:
         return session.refuse(say("The texts of the rules are not installed here."))
-    rule = book.find(rest)
-    if rule is None:
+    found = look_up(rest, [book])
+    if not found:
         return session.refuse(
             say(
                 "There is no rule {id}. Type, for example: rules {example}",
@@ -134,7 +142,8 @@ def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
                 example=book.rules[0].id,
             )
         )
-    session.screen.line(f"{rule.id}  {rule.text}")
+    for rule in found:
+        session.screen.line(f"{rule.id}  {rule.text}")
     return False
 
 
@@ -146,32 +155,34 @@ def _save(session: Session, prompt: Prompt, rest: str) -> bool:
 
 
 def _quit(session: Session, prompt: Prompt, rest: str) -> bool:
-    """Ask where to save, unless that is settled, and leave."""
-    if session.save_to is None:
-        session.screen.say(
-            say("Type the name of a file to save the game in, or press Enter to keep it for another day.")
-        )
-        name = session.read()
-        if name:
-            session.save_to = Path(name).expanduser()
-    session.leave()
     raise Leave
 
 
-_HELP: Final = Command("?, help", say("this list"), _help)
+_ALL: Final = (
+    Command(("?", "help"), say("this list"), _help, ru="помощь", es="ayuda"),
+    Command(("board",), say("the whole table and the question again"), _board, ru="стол", es="mesa"),
+    Command(
+        ("hint",),
+        say("what the bot {bot} would choose in your place", bot=_ADVISER),
+        _hint,
+        ru="подсказка",
+        es="pista",
+    ),
+    Command(("back",), say("take back your last answer"), _back, ru="назад", es="atrás"),
+    Command(
+        ("undo",),
+        say("take back all that you have answered in this turn, as far as nothing hidden came up"),
+        _undo,
+        ru="отмена",
+        es="deshacer",
+    ),
+    Command(("log",), say("what happened"), _log, rest="[N|all]", ru="журнал", es="registro"),
+    Command(("score",), say("where the points come from, with the rules"), _score, ru="очки", es="puntos"),
+    Command(("rules",), say("what a rule says"), _rules, rest="ID", ru="правила", es="reglas"),
+    Command(("save",), say("save the game so far"), _save, rest="FILE", ru="сохранить", es="guardar"),
+    Command(("q", "quit", "exit"), say("leave; the game is kept"), _quit, ru="выход", es="salir"),
+)
 
 COMMANDS: Final[dict[str, Command]] = {
-    "?": _HELP,
-    "help": _HELP,
-    "board": Command("board", say("the whole table and the question again"), _board),
-    "hint": Command("hint", say("what the bot {bot} would choose in your place", bot=_ADVISER), _hint),
-    "back": Command("back", say("take back your last answer"), _back),
-    "undo": Command(
-        "undo", say("take back all that you have answered in this turn, as far as nothing hidden came up"), _undo
-    ),
-    "log": Command("log [N|all]", say("what happened"), _log),
-    "score": Command("score", say("where the points come from, with the rules"), _score),
-    "rules": Command("rules ID", say("what a rule says"), _rules),
-    "save": Command("save FILE", say("save the game so far"), _save),
-    "quit": Command("quit", say("leave; the game is saved"), _quit),
+    word: command for command in _ALL for word in (*command.words, command.ru, command.es)
 }

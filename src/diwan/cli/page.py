@@ -27,7 +27,8 @@ _AT_THE_TABLE = """\
 ## At the table
 
 `diwan play` shows the table, asks, and lists the choices. Answer with the number of a choice, with its notation, or
-with a whole move at once. What can be chosen carries its number on the board, too. Besides moves:
+with a whole move at once. What can be chosen carries its number on the board, too. Besides moves, in English or with
+the words that `?` lists in Russian and Spanish:
 
 | words | meaning |
 | --- | --- |
@@ -51,7 +52,7 @@ def _block(words: list[str]) -> str:
 
 
 def _table() -> str:
-    rows = {command.usage: render(command.meaning) for command in COMMANDS.values()}
+    rows = {command.usage(): render(command.meaning) for command in COMMANDS.values()}
     return "".join(f"| `{usage.replace('|', chr(92) + '|')}` | {meaning} |\n" for usage, meaning in rows.items())
 
 

@@ -13,6 +13,7 @@ import typer
 import diwan
 from diwan.arena.play import Players
 from diwan.bots.base import Bot
+from diwan.cli import suggest
 from diwan.cli.arguments import (
     BOTS,
     GAMES,
@@ -29,7 +30,9 @@ from diwan.cli.arguments import (
     seat_bots,
 )
 from diwan.cli.errors import CommandError
-from diwan.cli.files import is_waiting_file, latest_waiting, load_replay_file
+from diwan.cli.files import check_target, load_replay_file
+from diwan.cli.kept import MOST_KEPT, is_waiting_file, latest_waiting, named_file
+from diwan.cli.listing import list_kept
 from diwan.cli.screen import Screen
 from diwan.cli.session import Session
 from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
@@ -46,9 +49,17 @@ Opponents = Annotated[
     str | None,
     typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
 ]
-LoadFrom = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with the game in this file.")]
+LoadFrom = Annotated[
+    Path | None,
+    typer.Option("--load", metavar="FILE", help="Go on with the game in this file, or with a kept one by its name."),
+]
+Listing = Annotated[
+    bool,
+    typer.Option("--list", help=f"List the kept games: the last {MOST_KEPT} left, and the last {MOST_KEPT} finished."),
+]
 SaveTo = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Save the game here when it is over or you leave.")
+    Path | None,
+    typer.Option("--save", metavar="FILE", help="Save the game here when it is over or you leave."),
 ]
 
 
@@ -64,27 +75,32 @@ def play(
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="Your name; else Player.")] = None,
     load: LoadFrom = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
+    kept: Listing = False,
     save: SaveTo = None,
 ) -> None:
     """Play a game against bots.
 
-    Answer by number, in notation or with a whole move; ? lists what else you can say: hint, undo, log, score, rules,
-    save, quit. A game that you leave is kept, and --resume goes on with it.
+    Answer by number, in notation or with a whole move; ? lists what else you can say: hint, undo, log, score, ...
+
+    A game that you leave is kept: --resume goes on with the last one, --list names them all and --load goes on with
+    one of them. A game that you finish is kept for diwan replay. The oldest make room for new ones.
     """
     screen = Screen(check_language(lang))
+    if kept:
+        list_kept(screen, game)
+        return
+    _check_save(save)
     kept_in: Path | None = None
     if load is not None or resume:
         if (load is not None and resume) or seats is not None or seed is not None or option:
             raise CommandError("--load, --resume and the settings of a new game exclude each other: give one of them")
-        path = load or _waiting(game)
+        path = _waiting(game) if load is None else named_file(load)
         own, players = _sit_down_again(_saved_table(game, path), seat, bots)
         kept_in = path if is_waiting_file(path) else None
     else:
-        box = load_game(known_game(game), option)
-        own = seat or 0
-        players = _sit_down(
-            box, check_seats(box, seats), check_seed(seed), own, bots, name or screen.text(say("Player"))
-        )
+        box, own = load_game(known_game(game), option), seat or 0
+        called = name or screen.text(say("Player"))
+        players = _sit_down(box, check_seats(box, seats), check_seed(seed), own, bots, called)
     _greet(screen, players.table, terminal)
     Session(screen, players, own, save, kept_in).run()
 
@@ -122,8 +138,17 @@ def bot_of(name: str) -> str | None:
 def _waiting(game: str | None) -> Path:
     path = latest_waiting(game)
     if path is None:
-        raise CommandError("no game waits to be resumed; start one with `diwan play GAME`")
+        raise CommandError(f"no game waits to be resumed; start one with `{suggest.command('play', game or 'GAME')}`")
     return path
+
+
+def _check_save(path: Path | None) -> None:
+    """Say now, and not after the game, that it could not be saved there."""
+    try:
+        if path is not None:
+            check_target(path)
+    except CommandError as error:
+        raise CommandError(f"--save: {error}") from None
 
 
 def _saved_table(game: str | None, path: Path) -> diwan.Table:

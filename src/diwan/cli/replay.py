@@ -11,6 +11,7 @@ import diwan
 from diwan.cli.arguments import Language, check_language, check_ply, check_seat
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.files import load_replay_file, read_replay_file
+from diwan.cli.kept import named_file
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import shown_names
@@ -18,7 +19,9 @@ from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The replay file.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A replay file, or the name of a kept game.", show_default=False)
+    ],
     ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="Show the position after N actions.")] = None,
     seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat sees it.")] = None,
     moves: Annotated[bool, typer.Option("--list", help="List the moves.")] = False,
@@ -32,6 +35,7 @@ def replay(
     With --verify, the exit status is 1 when the file is no right replay.
     """
     screen = Screen(check_language(lang))
+    file = named_file(file)
     if verify:
         _verify(screen, file)
         return

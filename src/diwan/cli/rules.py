@@ -1,42 +1,96 @@
-"""`diwan rules`: which rules have a test."""
+"""`diwan rules`: what a rule says, and which rules have a test."""
 
 from __future__ import annotations
 
+import re
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 import diwan
+from diwan.cli import suggest
 from diwan.cli.arguments import load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
-from diwan.rulebook import Coverage, checkout, coverage
+from diwan.rulebook import Coverage, Rule, Rulebook, checkout, coverage, load_rulebook, prefix_of
+
+_LIKE_AN_ID: Final = re.compile(r"(?:[A-Za-z]{3}-)?[0-9].*|[A-Za-z]{3}-.*")
 
 
 def rules(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="One game; all of them when left out.", show_default=False)
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME|ID",
+            help="A game; or the id of a rule or section, with or without its letters. All games when left out.",
+            show_default=False,
+        ),
     ] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Show what each rule without a test says.")] = False,
 ) -> None:
-    """Say which rules have a test.
+    """Say what a rule says, or which rules have a test.
 
-    Reads the ids in docs/rules, the markers of the tests and the citations in the code, so it needs a source
+    With the id of a rule, such as ALH-5.1.7 or 5.1.7, shows its text; with that of a section, such as 5.1, all of it.
+
+    Else reads the ids in docs/rules, the markers of the tests and the citations in the code, so it needs a source
     checkout. The exit status is 1 unless every rule has a test and every id that is named exists.
     """
-    names = diwan.game_names() if game is None else (load_game(game).id,)
+    screen = Screen()
+    if what is not None and _LIKE_AN_ID.fullmatch(what):
+        _show_rules(screen, what)
+        return
+    names = diwan.game_names() if what is None else (load_game(what).id,)
     root = checkout()
     if root is None or not (root / "tests").is_dir():
-        raise CommandError("there is no source checkout here: run this in the folder that holds docs/rules and tests")
-    screen = Screen()
+        raise CommandError(
+            "there is no source checkout here: run this in the folder that holds docs/rules and tests, "
+            f"or read a rule: {_example()}"
+        )
     found = [_coverage(name, root) for name in names]
     for each in found:
         _report(screen, each, missing)
+    if what is None:
+        screen.gap()
+        screen.line("This is how many of the numbered rules of each game are proved by a test.")
+        screen.line(f"To read a rule, or a section: {_example()}")
     if not all(each.complete for each in found):
         wrong = ", ".join(each.game for each in found if not each.complete)
         raise CheckFailed(f"not every rule is in order: {wrong}")
+
+
+def look_up(wanted: str, books: Sequence[Rulebook]) -> list[Rule]:
+    """Return the rule of an id, or the rules of a section. The letters of the game may be left out."""
+    found: list[Rule] = []
+    for book in books:
+        bare = wanted.upper().removeprefix(book.prefix).rstrip(".")
+        rule = book.find(book.prefix + bare)
+        marks = (f"{book.prefix}{bare}.", f"{book.prefix}{bare}-")
+        section = [each for each in book.rules if each.id.upper().startswith(marks)]
+        found += section if rule is None else [rule]
+    return found
+
+
+def _show_rules(screen: Screen, wanted: str) -> None:
+    books = [book for book in map(load_rulebook, diwan.game_names()) if book is not None]
+    found = look_up(wanted, books)
+    if not found:
+        raise CommandError(f"there is no rule {wanted[:40]!r}; an id looks like this: {_example()}")
+    owners = [book for book in books if any(rule.id.startswith(book.prefix) for rule in found)]
+    if len(owners) > 1:
+        meant = " or ".join(book.prefix + wanted for book in owners)
+        raise CommandError(f"{wanted!r} is a rule of several games: say {meant}")
+    for rule in found:
+        screen.line(f"{rule.id}  {rule.text}")
+
+
+def _example() -> str:
+    """Return the command that shows the first rule of the first game."""
+    book = load_rulebook(diwan.game_names()[0])
+    first = book.rules[0].id if book is not None and book.rules else prefix_of(diwan.game_names()[0]) + "1.1.1"
+    return suggest.command("rules", first)
 
 
 def _coverage(game: str, root: Path) -> Coverage:

@@ -54,7 +54,7 @@ class Screen:
     def line(self, text: str, style: str = "", indent: str = "") -> None:
         """Show a line of text; a terminal breaks it between words, a pipe gets it whole."""
         if self.lively:
-            self.console.print(Padding(Text(text, style), (0, 0, 0, len(indent))))
+            self.console.print(Padding(Text(text, style), (0, 0, 0, len(indent)), expand=False))
         else:
             self.console.print(Text(indent + text, style), soft_wrap=True)
 
@@ -69,14 +69,19 @@ class Screen:
         """How wide a board may be drawn here."""
         return max(self.console.width, BOARD_WIDTH)
 
-    def board(self, text: str, *, only_news: bool = False) -> None:
-        """Show a text board; with `only_news`, the blocks that have changed or from which something can be chosen."""
+    def board(self, text: str, *, only_news: bool = False, own: str = "") -> None:
+        """Show a text board; with `only_news`, the blocks that have changed or from which something can be chosen.
+
+        The last block that opens with the name `own` and what follows it lie before the reader, and always show:
+        without them nobody can answer.
+        """
         blocks = text.split("\n\n")
-        news = (
-            [block for block in blocks if _MARK.search(block) or _bare(block) not in self._shown]
-            if only_news
-            else blocks
-        )
+        before = max((at for at, block in enumerate(blocks) if block.startswith(f"{own}\n")), default=len(blocks))
+        news = [
+            block
+            for at, block in enumerate(blocks)
+            if not only_news or at >= before or _MARK.search(block) or _bare(block) not in self._shown
+        ]
         self._shown = {_bare(block) for block in blocks}
         for row in self._rows([block.split("\n") for block in news]):
             self.console.print(Text("\n").join(_beside(row)), soft_wrap=True)
@@ -127,6 +132,13 @@ class Screen:
         """Tell whether a table can be shown without breaking its cells."""
         widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
         return sum(widths) + _GAP * (len(widths) - 1) <= self.console.width
+
+    def columns(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show rows in columns; never broken, since the last one holds what is to be copied."""
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        for at, row in enumerate(rows):
+            padded = "  ".join(cell + " " * (room - cell_len(cell)) for cell, room in zip(row, widths, strict=True))
+            self.console.print(Text("  " + padded.rstrip(), "" if at else "dim"), soft_wrap=True)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
@@ -195,7 +207,9 @@ def _bare(block: str) -> str:
 
 
 def _title(line: str) -> Text:
-    return Text(line, "bold")
+    text = Text(line, "bold")
+    text.highlight_regex(_MARK.pattern, "bold cyan")
+    return text
 
 
 def _drawn(line: str) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -11,13 +12,15 @@ from typing import Final
 
 import diwan
 from diwan.arena.play import Players
+from diwan.cli import suggest
 from diwan.cli.commands import COMMANDS, Leave
 from diwan.cli.errors import CommandError
-from diwan.cli.files import keep_waiting, save_replay
+from diwan.cli.files import save_replay
+from diwan.cli.kept import keep_finished, keep_waiting
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import printable, shown_names, tell
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 
@@ -41,6 +44,7 @@ class Session:
         self.told = self.table.ply  # how many actions have been told
         self._kept_in = kept_in  # where the game waits while it is not over; None before it is kept
         self._kept: tuple[int, ...] = ()  # the actions in that file
+        self._began = self.table.ply
         self._fresh = True  # others have acted since the board was shown
 
     def run(self) -> None:
@@ -58,9 +62,9 @@ class Session:
                 self._tell()
         except (EOFError, KeyboardInterrupt):
             self.screen.gap()
-            self.leave()
+            self._leave()
         except Leave:
-            self.screen.say(say("Goodbye."))
+            self._leave()
         else:
             self._end()
 
@@ -73,16 +77,15 @@ class Session:
         self.screen.gap()
         self.show_board()
         show_result(self.screen, self.game, self.table.replay().position(self.game), self.names)
-        if self.save_to is not None:
-            self.save(self.save_to)
-        if self._kept_in is not None:
+        kept = self.save(self.save_to) if self.save_to is not None else False
+        if (kept or self._keep_finished()) and self._kept_in is not None:
             self._kept_in.unlink(missing_ok=True)
 
     def show_board(self, *, only_news: bool = False) -> None:
-        """Show the table as this seat sees it, or what has changed in it."""
+        """Show the table as this seat sees it; or what has changed in it, and all that lies before this seat."""
         view, screen = self.table.view(self.seat), self.screen
         board = self.game.text_board(view, screen.locale, names=self.names, width=screen.board_width)
-        screen.board(board, only_news=only_news)
+        screen.board(board, only_news=only_news, own=self.names[self.seat])
 
     # Asking.
 
@@ -177,17 +180,42 @@ class Session:
         self.screen.say(say("The game is saved in {file}.", file=str(path)))
         return True
 
-    def leave(self) -> None:
+    def _leave(self) -> None:
         """Save the game where the person wants it, or else keep it for another day, and say how to go on."""
         if self.save_to is not None and self.save(self.save_to):
-            self.screen.say(say("Go on with: {command}", command=f"diwan play --load {self.save_to}"))
+            again = suggest.play("--load", str(self.save_to), *self._language())
+            self.screen.say(say("Go on with: {command}", command=again))
+        elif not self._has_acted():
+            self.screen.say(say("You have not done anything yet, so there is nothing to keep."))
         elif self._keep():
-            self.screen.say(say("The game is kept. Go on with: {command}", command="diwan play --resume"))
+            again = suggest.play("--resume", *self._language())
+            self.screen.say(say("The game is kept. Go on with: {command}", command=again))
+
+    def _language(self) -> tuple[str, ...]:
+        """Return the words that bring a person back into the language that is spoken here."""
+        usual = os.environ.get("DIWAN_LANG") or DEFAULT_LOCALE
+        return () if self.screen.locale == usual else ("--lang", self.screen.locale)
+
+    def _has_acted(self) -> bool:
+        return any(entry.seat == self.seat for entry in self.table.log)
+
+    def _keep_finished(self) -> bool:
+        """Keep a game that was played to its end here, and say where; tell whether it is in some file."""
+        if self.table.ply == self._began and self._kept_in is None:
+            return False  # it was over when it was loaded
+        try:
+            path = keep_finished(self.table)
+        except CommandError as error:
+            self.screen.line(str(error), "red")
+            return False
+        again = suggest.command("replay", str(path))
+        self.screen.say(say("The game is kept. Look at it again with: {command}", command=again))
+        return True
 
     def _keep(self) -> bool:
         """Keep the game on disk once the person has acted, so that no crash can take it; tell whether it is there."""
         actions = tuple(entry.action for entry in self.table.log)
-        if not any(entry.seat == self.seat for entry in self.table.log):
+        if not self._has_acted():
             return False
         if actions != self._kept:
             try:

@@ -102,9 +102,9 @@ def test_the_market_shows_slot_currency_tile_price_and_walls() -> None:
     ]
 
 
-def test_the_display_numbers_every_copy_of_a_card() -> None:
-    table = Setup(seats=3).display("florin 1", None, "florin 1", "ducat 7").turn(0).build()
-    assert board_of(table, 0)["Display"] == ["  Florin 1 [1]", "  -", "  Florin 1 [1]", "  Ducat 7 [2]"]
+def test_the_display_numbers_every_copy_of_a_card_in_the_order_of_the_choices() -> None:
+    table = Setup(seats=3).display("ducat 7", "florin 1", None, "florin 1").turn(0).build()
+    assert board_of(table, 0)["Display"] == ["  Florin 1 [1]", "  Florin 1 [1]", "  Ducat 7 [2]"]
     table.play("take florin 1")
     assert board_of(table, 0)["Display"][-1] == "  Taken so far: 1"
 
@@ -165,6 +165,42 @@ def test_tiles_to_be_placed_are_shown_with_their_numbers() -> None:
     assert lines[-2].split() == ["cha-8-nw", "gar-8-sw"]
     assert lines[-1].split() == ["[1]", "[2]"]
     assert "  To be placed: cha-8-nw, gar-8-sw" in board_of(table, 1)["Ann"]
+
+
+def test_the_tile_that_is_being_placed_is_pointed_at_among_others() -> None:
+    setup = Setup(seats=3).hand(0, "ducat 8", "dinar 6", "dinar 2").market(None, None, "gar-8-sw", "cha-8-nw")
+    table = setup.turn(0).build().play("buy 4", "pay ducat 8", "buy 3", "pay dinar 6", "pay dinar 2", "end")
+    table.play("place gar-8-sw")
+    assert board_of(table, 0)["Your tiles to be placed"][-2:] == ["  cha-8-nw     gar-8-sw", "               this one"]
+
+
+def test_reserve_and_neutral_player_carry_their_numbers_when_a_tile_may_go_there() -> None:
+    table = Setup(seats=2).hand(0, "ducat 8").market(None, None, None, "cha-8-nw").turn(0).build()
+    assert "Your reserve" not in board_of(table, 0)
+    board = board_of(table.play("buy 4", "pay ducat 8", "end"), 0)
+    numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
+    assert board[f"Your reserve [{numbers['reserve']}]"] == ["  -"]
+    assert f"  Dirk [{numbers['give']}] " in "\n".join(board["Scores"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_choice_that_is_no_button_carries_its_number_on_the_board(seats: int) -> None:
+    state = GAME.new_state(seats=seats, seed=seats + 7)
+    rng = diwan.seeded(seats)
+    while actions := GAME.rules.legal_actions(state):
+        view = GAME.view(state, state.to_act)
+        shown = set(re.findall(r"\[(\d+)\]", GAME.text_board(view)))
+        placed = [number for number, choice in enumerate(view.choices, start=1) if "button:" not in choice.anchor]
+        assert shown == {str(number) for number in placed}
+        GAME.rules.apply(state, actions[rng.below(len(actions))])
+
+
+def test_only_the_next_scoring_round_is_announced() -> None:
+    start, later = Setup(seats=3).turn(0).build(), Setup(seats=3).held(1, 2).turn(0).build()
+    announced = [" ".join(board_of(table, 0)["Turn 1: Ann"]).split(" · ")[2:] for table in (start, later)]
+    assert " ".join(announced[0][0].split()) == "scoring round 1 when its card comes up"
+    assert " ".join(announced[1][0].split()) == "scoring round 3 at the end of the game"
+    assert [len(rounds) for rounds in announced] == [1, 1]
 
 
 @pytest.mark.parametrize(("seats", "locale"), [(2, "en"), (3, "ru"), (4, "es"), (5, "en"), (6, "ru")])

@@ -1,7 +1,7 @@
 """View to text: the table for a terminal or a screen reader. Never reads the state.
 
 Blocks are divided by an empty line and open with their title; what can be chosen now carries its number in
-brackets, as in the list of choices.
+brackets, as in the list of choices. What lies before the reader comes last, from the block under their name on.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class _Board:
         parts = [
             say_count("{count} tile in the bag", "{count} tiles in the bag", view.bag_size),
             say_count("{count} card in the deck", "{count} cards in the deck", view.deck_size),
-            *(_round_text(view, number) for number in range(ROUNDS)),
+            *_next_round(view),
         ]
         text = " · ".join(self.say(part) for part in parts)
         return [self.say(say("The game is over") if view.over else title), *self.wrapped(text, self.width)]
@@ -102,11 +102,14 @@ class _Board:
     def display_block(self) -> list[str]:
         """Return the money display, with what has been taken in this action so far."""
         lines = [self.say(say("Display"))]
-        for card in self.view.display:
+        # In the order of the list of choices; where a card lies in the display means nothing.
+        for card in sorted((card for card in self.view.display if card), key=_card_order):
             # Copies are the same choice, which has its place at one of them [ALH-14.3.3].
             places = [place for place, other in enumerate(self.view.display, start=1) if other == card]
             feet = [self.foot(f"display:{place}") for place in places]
-            lines.append(f"  {self.card(card)}{max(feet)}" if card else "  -")
+            lines.append(f"  {self.card(card)}{max(feet)}")
+        if not any(self.view.display):
+            lines.append("  -")
         if self.view.taken:
             lines.append("  " + self.say(say("Taken so far: {total}", total=self.view.taken)))
         return lines
@@ -130,7 +133,7 @@ class _Board:
             lines.append(_row(sign + self.names[player.seat], cells))
         if view.neutral is not None:
             counts = [str(count or "-") for count in view.neutral.buildings]
-            name = "  " + self.say(say_name(TABLES.neutral_names))
+            name = "  " + self.say(say_name(TABLES.neutral_names)) + self.foot("zone:neutral")
             lines.append(_row(name, [str(view.neutral.score), *counts, "-"]))
         lines += self.pay_row()
         names = (f"{_ABBREVIATIONS[i]} {self.say(say_name(TABLES.type_names[i]))}" for i in range(TYPES))
@@ -180,12 +183,18 @@ class _Board:
         """Return the reader's bought tiles and reserve as pictures."""
         blocks: list[list[str]] = []
         if own.waiting:
-            frames = [self.frame("", tile, self.foot(f"waiting:{tile.id}")) for tile in own.waiting]
+            frames = [self.frame("", tile, self.tile_foot("waiting", tile)) for tile in own.waiting]
             blocks.append([self.say(say("Your tiles to be placed")), *self.gallery(frames)])
-        if own.reserve:
-            frames = [self.frame("", tile, self.foot(f"reserve:{tile.id}")) for tile in own.reserve]
-            blocks.append([self.say(say("Your reserve")), *self.gallery(frames)])
+        choice = self.foot("zone:reserve")
+        if own.reserve or choice:
+            frames = [self.frame("", tile, self.tile_foot("reserve", tile)) for tile in own.reserve]
+            blocks.append([self.say(say("Your reserve")) + choice, *(self.gallery(frames) or ["  -"])])
         return blocks
+
+    def tile_foot(self, zone: str, tile: Tile) -> str:
+        """Return what stands below a tile: its number, or that the question is about this one."""
+        asked = self.view.tile_asked
+        return self.say(say("this one")) if asked and asked.id == tile.id else self.foot(f"{zone}:{tile.id}").strip()
 
     def hand_block(self, player: SeatView, hand: tuple[Card, ...]) -> list[str]:
         """Return a hand by currency, each with the slot that it pays for and its total."""
@@ -212,12 +221,18 @@ class _Board:
         return copies + (self.foot(f"hand:{card.id}") if own else "")
 
 
-def _round_text(view: AlhambraView, number: int) -> Message:
-    if view.rounds_held[number]:
-        return say("scoring round {round} is over", round=number + 1)
+def _next_round(view: AlhambraView) -> list[Message]:
+    """Return when the next scoring round is held, if there is one."""
+    if all(view.rounds_held):
+        return []
+    number = view.rounds_held.index(False)
     if number == ROUNDS - 1:
-        return say("scoring round {round} at the end of the game", round=number + 1)
-    return say("scoring round {round} when its card comes up", round=number + 1)
+        return [say("scoring round {round} at the end of the game", round=number + 1)]
+    return [say("scoring round {round} when its card comes up", round=number + 1)]
+
+
+def _card_order(card: Card) -> tuple[int, int]:
+    return TABLES.currency_ids.index(card.currency), card.value
 
 
 def _ids(tiles: tuple[Tile, ...]) -> str:
