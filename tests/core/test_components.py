@@ -9,6 +9,7 @@ import pytest
 
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
+from tests.support.ids import short
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_a_name_must_be_there_in_every_language(names: dict[str, object]) -> Non
         ('[[tile]]\nid = "a"\n[[tile]]\nsource = "seed"', "[[tile]] a: field 'source' is missing"),
         ('[[tile]]\nsource = "seed"\n[[tile]]\nsource = "hearsay"', "[[tile]] 2: source is 'hearsay', expected one of"),
     ],
+    ids=short,
 )
 def test_missing_or_unsourced_tables_are_named(text: str, reason: str) -> None:
     with pytest.raises(BadComponents, match=f"^{re.escape(reason)}"):

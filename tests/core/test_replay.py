@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import diwan
 from diwan.core.replay import LONGEST_FILE, digest_of
 from diwan.core.table import Table
+from tests.support.ids import short
 
 HEADER = ("diwan replay", "game", "rules", "options", "seats", "seed", "names", "moves")
 
@@ -129,6 +130,7 @@ def test_a_file_that_is_cut_within_a_line_is_refused(cut: int) -> None:
         ("diwan replay 999999999\n", "this replay has format 999999999"),
         ("diwan replay 1\n", "line 2 is '', expected 'game: ...'"),
     ],
+    ids=short,
 )
 def test_a_foreign_file_is_told_by_its_first_line(text: str, reason: str) -> None:
     assert refusal(text).startswith(reason)
@@ -172,6 +174,7 @@ def test_a_huge_file_is_refused_at_once() -> None:
         (8, "moves: 11", "text after the end"),
         (8, "moves: many", "line 8: moves is 'many', expected a whole number"),
     ],
+    ids=short,
 )
 def test_a_wrong_header_line_is_named(line: int, value: str, reason: str) -> None:
     assert reason in refusal(edited(line, lambda _: value))

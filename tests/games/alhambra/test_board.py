@@ -10,19 +10,9 @@ import diwan
 from diwan.games.alhambra.board.floorplan import alhambra_picture, tile_picture
 from diwan.games.alhambra.view import BuiltTile, Tile
 from tests.support.alhambra import Position, Setup
+from tests.support.alhambra_building import WALLED_IN
 
 GAME = diwan.load("alhambra")
-# The closed ring of the rules [ALH-17.3-L05].
-RING = (
-    ("pav-6-n", 0, -1),
-    ("pav-7-e", 1, 0),
-    ("ser-8-s", 0, 1),
-    ("ser-7-w", -1, 0),
-    ("arc-5-nw", -1, -1),
-    ("ser-4-ne", 1, -1),
-    ("pav-4-es", 1, 1),
-    ("pav-3-sw", -1, 1),
-)
 
 
 def board_of(table: Position, seat: int | None, width: int = 80) -> dict[str, list[str]]:
@@ -33,7 +23,7 @@ def board_of(table: Position, seat: int | None, width: int = 80) -> dict[str, li
 
 
 def test_walls_are_heavy_open_sides_light_and_passages_free() -> None:
-    table = Setup(seats=3).alhambra(0, *RING).turn(0).build()
+    table = Setup(seats=3).alhambra(0, *WALLED_IN).turn(0).build()
     assert board_of(table, 0)["Ann"] == [
         "      -1     0     1",
         "    ┏━━━━━━━━━━━━━━━━━┓",
@@ -82,10 +72,10 @@ def test_cells_that_can_be_chosen_carry_their_numbers() -> None:
 
 
 def test_tiles_that_can_be_chosen_carry_their_numbers() -> None:
-    table = Setup(seats=3).alhambra(0, *RING).turn(0).build()
+    table = Setup(seats=3).alhambra(0, *WALLED_IN).turn(0).build()
     table.play("redesign remove")
     text = "\n".join(board_of(table, 0)["Ann"])
-    assert len(re.findall(r"\[\d+\]", text)) == len(table.view(0).choices) == len(RING)
+    assert len(re.findall(r"\[\d+\]", text)) == len(table.view(0).choices) == len(WALLED_IN)
 
 
 def test_the_market_shows_slot_currency_tile_price_and_walls() -> None:
@@ -123,7 +113,7 @@ def test_the_hand_shows_what_each_slot_can_be_paid_with() -> None:
 
 
 def test_the_scores_show_counts_walls_and_what_the_next_round_pays() -> None:
-    table = Setup(seats=2).alhambra(0, *RING).neutral("tow-12-o").held(1).turn(0).build()
+    table = Setup(seats=2).alhambra(0, *WALLED_IN).neutral("tow-12-o").held(1).turn(0).build()
     lines = board_of(table, 0)["Scores"]
     assert lines[0].split() == ["points", "pav", "ser", "arc", "cha", "gar", "tow", "wall"]
     assert lines[1].split() == ["*", "Ann", "0", "4", "3", "1", "-", "-", "-", "12"]

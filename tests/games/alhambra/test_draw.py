@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from typing import cast
 
 import pytest
@@ -16,14 +18,16 @@ from diwan.core.svg import READABLE, THEMES, contrast
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw import draw
 from diwan.games.alhambra.draw.grid import longest_run
-from diwan.games.alhambra.view import AlhambraView
+from diwan.games.alhambra.view import AlhambraView, Card
 from tests.support.alhambra import Position, Setup
+from tests.support.alhambra_building import WALLED_IN
 from tests.support.drawing import SVG, Drawing
 
 SEATS = (2, 3, 4, 5, 6)
 WIDE, NARROW = False, True
 GAME = diwan.load("alhambra")
 HAND = re.compile("hand:")
+CURRENCIES = TABLES.currency_ids
 STRIDE = 41  # plies between two drawings of a random game
 
 
@@ -58,27 +62,18 @@ def variants(seats: int) -> tuple[Drawing, ...]:
     """The game's positions, each in the next of all languages, themes and widths."""
     looks = [(locale, theme, narrow) for narrow in (WIDE, NARROW) for theme in THEMES for locale in LOCALES]
     return tuple(
-        drawn(asked(state), locale=looks[at % 18][0], theme=looks[at % 18][1], narrow=looks[at % 18][2])
-        for at, state in enumerate(random_game(seats))
+        drawn(asked(state), locale=locale, theme=theme, narrow=narrow)
+        for state, (locale, theme, narrow) in zip(random_game(seats), cycle(looks), strict=False)
     )
 
 
-RING = (
-    ("pav-6-n", 0, -1),
-    ("pav-7-e", 1, 0),
-    ("ser-8-s", 0, 1),
-    ("ser-7-w", -1, 0),
-    ("arc-5-nw", -1, -1),
-    ("ser-4-ne", 1, -1),
-    ("pav-4-es", 1, 1),
-)
 EVERY_CARD = tuple(f"{currency} {value}" for currency in TABLES.currency_ids for value in range(1, 10))
 OPEN = tuple(name for name in TABLES.tile_ids if name.endswith("-o"))
 
 
 def with_reserve() -> Setup:
     hand = ("florin 9", "florin 4", "florin 4", "ducat 5", "ducat 3")
-    setup = Setup(seats=2).alhambra(0, *RING).reserve(0, "tow-11-n", "arc-9-o", "gar-11-o").hand(0, *hand)
+    setup = Setup(seats=2).alhambra(0, *WALLED_IN[:-1]).reserve(0, "tow-11-n", "arc-9-o", "gar-11-o").hand(0, *hand)
     return setup.market("tow-13-e", None, None, "cha-8-nw").neutral("tow-9-es").turn(0)
 
 
@@ -195,7 +190,7 @@ def test_a_card_keeps_its_key_on_the_way_from_the_display_to_the_hand() -> None:
     before = drawn(table.view(0)).keys()
     table.play("take dinar 6")
     after = drawn(table.view(0)).keys()
-    assert before.index("card:dinar-6:1") < before.index("hand:dinar-6") + 2
+    assert before.index("hand:dinar-6") < before.index("card:dinar-6:1") < before.index("zone:reserve")
     assert before.index("display:2") < before.index("card:dinar-6:2") < before.index("display:3")
     assert after.index("hand:dinar-6") < after.index("card:dinar-6:2") < after.index("zone:reserve")
 
@@ -286,6 +281,48 @@ def test_the_end_names_the_winner_and_all_points() -> None:
     assert view.neutral is not None
     for score in (*view.scores, view.neutral.score):
         assert str(score) in contents
+
+
+def money_of(drawing: Drawing) -> list[list[str]]:
+    """Return what stands on the money of each of the other seats."""
+    hands = [group for group in drawing.root.iter(f"{SVG}g") if len(group) > 1 and group[0].text == "Money in hand"]
+    return [[text.text or "" for text in hand.iter(f"{SVG}text")] for hand in hands]
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("seats", SEATS)
+def test_after_the_game_the_money_of_every_seat_lies_open(seats: int, narrow: bool) -> None:
+    state = random_game(seats)[-1]
+    view = view_of(state, 0)
+    shown = money_of(drawn(view, narrow=narrow))
+    hands = [player.hand for player in view.players[1:] if player.hand]
+    assert len(shown) == len(hands)
+    for texts, hand in zip(shown, hands, strict=True):
+        values = [str(card.value) for card in hand for _ in range(card.copies)]
+        sums = [str(sum(card.value * card.copies for card in hand if card.currency == each)) for each in CURRENCIES]
+        assert set(texts) <= {*values, *sums}
+        assert len(texts) >= len({card.currency for card in hand})
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_an_open_hand_shows_its_cards_or_where_they_are_too_many_its_sums(seats: int, narrow: bool) -> None:
+    view = view_of(random_game(seats)[-1], 0)
+    few, many = (
+        (Card("dinar-3", "dinar", 3, 2), Card("ducat-9", "ducat", 9)),
+        tuple(Card(f"{currency}-{value}", currency, value, 2) for currency in CURRENCIES for value in range(1, 10)),
+    )
+    hands = ((), few, many, *[()] * (seats - 3))
+    players = tuple(replace(player, hand=hand) for player, hand in zip(view.players, hands, strict=True))
+    drawing = drawn(replace(view, players=players), narrow=narrow)
+    assert money_of(drawing) == [["3", "3", "9"], ["90"] * len(CURRENCIES)]
+    assert_readable(drawing, 11 if narrow else 13)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_while_the_game_goes_on_no_other_money_lies_open(seat: int | None) -> None:
+    table = Setup(seats=3).hand(1, "ducat 7").turn(0).build()
+    assert money_of(drawn(table.view(seat))) == []
 
 
 def test_the_next_scoring_is_announced_with_what_each_place_gets() -> None:

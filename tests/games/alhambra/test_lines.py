@@ -12,6 +12,7 @@ from diwan.games.alhambra.moves import FORMS, parse_line
 from diwan.games.alhambra.state import AlhambraState
 from tests.support.alhambra import Setup
 from tests.support.alhambra_moves import GAME, asked_to_act, play_line, random_positions
+from tests.support.ids import short
 
 POSITIONS = tuple(state for seats in (2, 3) for state in random_positions(seats, seats))
 
@@ -136,6 +137,7 @@ def test_a_finished_game_refuses_every_line() -> None:
         ("garden to reserve", "gar-8-sw"),
         ("take only florin 1" + " " * 300, "300"),
     ],
+    ids=short,
 )
 def test_what_is_no_move_is_bad_notation_with_a_hint(line: str, hint: str) -> None:
     with pytest.raises(BadNotation) as caught:

@@ -7,6 +7,7 @@ import pytest
 from diwan.games.alhambra import notation
 from diwan.games.alhambra.moves import Move, actions_of, refusal
 from tests.support.alhambra import Setup, tile
+from tests.support.alhambra_building import BLOCK, INNER_CORNER, paved
 from tests.support.alhambra_moves import asked_to_act, at, buy, code, play_line, random_positions, take
 
 
@@ -106,16 +107,13 @@ def test_building_codes_follow_their_order(name: str, cell: tuple[int, int], exp
 @pytest.mark.rule("ALH-7.2.2")
 @pytest.mark.parametrize(("name", "expected"), [("ser-5-sw", "unreachable"), ("pav-8-o", "wall_mismatch")])
 def test_a_tile_behind_walls_is_unreachable(name: str, expected: str) -> None:
-    table = Setup(seats=3).alhambra(0, ("gar-9-e", 0, -1), ("pav-6-n", 1, 0)).reserve(0, name).build()
+    table = Setup(seats=3).alhambra(0, *INNER_CORNER).reserve(0, name).build()
     assert code(table, at("redesign_add", 1, -1, name)) == expected
 
 
 @pytest.mark.rule("ALH-14.3.4")
 def test_a_tile_among_four_neighbours_stays() -> None:
-    names = ("pav-8-o", "ser-9-o", "arc-9-o", "arc-10-o", "cha-10-o", "cha-11-o", "gar-10-o", "gar-11-o")
-    cells = ((1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2))
-    block = [(name, x, y) for name, (x, y) in zip(names, cells, strict=True)]
-    table = Setup(seats=3).alhambra(0, *block).build()
+    table = Setup(seats=3).alhambra(0, *paved(*BLOCK)).build()
     assert code(table, at("redesign_remove", 1, 1)) == "hole"
     assert code(table, at("redesign_remove", 2, 2)) is None
 

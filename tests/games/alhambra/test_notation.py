@@ -11,6 +11,7 @@ from diwan.games.alhambra.actions import ACTIONS, BUY, CELL, PAY, PLACE_TILE, TA
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.notation import VERBS, format_action, parse_action
 from diwan.games.alhambra.state import card_of, cell_at
+from tests.support.ids import short
 
 
 def test_every_action_reads_back_as_itself() -> None:
@@ -71,6 +72,7 @@ def test_cells_may_have_blanks(text: str) -> None:
         ("x" * 5000, "the forms are"),
         ("\U0001f3f0" * 100, "the forms are"),
     ],
+    ids=short,
 )
 def test_what_is_no_action_is_bad_notation_with_a_hint(text: str, hint: str) -> None:
     with pytest.raises(BadNotation) as caught:

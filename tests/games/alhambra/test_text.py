@@ -12,9 +12,9 @@ from diwan.core.i18n import LOCALES, Message, render
 from diwan.core.rules import ScoreLine
 from diwan.core.state import NOBODY
 from diwan.games.alhambra import events
-from diwan.games.alhambra.actions import ACTIONS
+from diwan.games.alhambra.actions import ACTIONS, BUY, PAY, QUESTIONS
 from diwan.games.alhambra.components import CARDS, TABLES, TILES, TYPES
-from diwan.games.alhambra.state import AlhambraState, cell_at
+from diwan.games.alhambra.state import NONE, AlhambraState, cell_at
 from diwan.games.alhambra.text import (
     action_label,
     card_name,
@@ -27,6 +27,7 @@ from diwan.games.alhambra.text import (
 from diwan.games.alhambra.text.names import amount_of
 from tests.support.alhambra import Position, Setup, card, tile
 from tests.support.alhambra_moves import GAME, kind_asked, play_line, random_positions
+from tests.support.ids import short
 
 POSITIONS = tuple(state for seats in (2, 3, 6) for state in random_positions(seats, seats))
 NAMES = ("Anna", "Boris", "Carla", "Dima", "Elena", "Felipe")
@@ -59,6 +60,7 @@ def sentence(event: tuple[int, int, int, int, int], locale: str = "en", names: t
             "Pabellón 2, murallas: norte, este y oeste",
         ),
     ],
+    ids=short,
 )
 def test_a_tile_goes_by_type_price_and_walls(name: str, en: str, ru: str, es: str) -> None:
     assert [render(tile_name(tile(name)), locale) for locale in LOCALES] == [en, ru, es]
@@ -86,6 +88,7 @@ def test_no_two_tiles_and_no_two_cards_share_a_name(locale: str) -> None:
         ("ducat", 3, "3 ducats", "3 дуката", "3 ducados"),
         ("ducat", 25, "25 ducats", "25 дукатов", "25 ducados"),
     ],
+    ids=short,
 )
 def test_sums_of_money_have_the_right_plural(currency: str, amount: int, en: str, ru: str, es: str) -> None:
     names = TABLES.currency_names[TABLES.currency_ids.index(currency)]
@@ -106,6 +109,7 @@ def test_a_currency_of_one_s_own_goes_by_its_bare_name() -> None:
         (-1, 0, "1 west of the fountain", "1 на запад от фонтана"),
         (0, 0, "on the fountain", "на фонтане"),
     ],
+    ids=short,
 )
 def test_a_cell_is_told_from_the_fountain(x: int, y: int, en: str, ru: str) -> None:
     message = cell_name(int(cell_at(x, y)))
@@ -118,7 +122,7 @@ def test_a_cell_is_told_from_the_fountain(x: int, y: int, en: str, ru: str) -> N
 def test_every_question_is_asked_in_every_language() -> None:
     questions = [question_text(state) for state in POSITIONS]
     assert [q is None for q in questions] == [len(state.pending) == 0 for state in POSITIONS]
-    assert {kind_asked(state) for state in POSITIONS} == set(range(-1, 10))
+    assert {kind_asked(state) for state in POSITIONS} == {NONE, *range(QUESTIONS)}
     asked = [question for question in questions if question is not None]
     assert faults(asked) == []
     for question in asked:
@@ -145,6 +149,7 @@ def buying() -> Position:
             "You have 2 tiles to place. Which one first?",
         ),
     ],
+    ids=short,
 )
 def test_a_question_says_what_it_is_about(lines: list[str], question: str) -> None:
     table = buying()
@@ -176,9 +181,12 @@ def test_a_tile_won_at_the_end_is_placed_as_a_gift() -> None:
 
 def test_every_action_has_a_label_whatever_is_asked() -> None:
     table = buying().play("buy 3")
-    assert faults([action_label(table.state, action) for action in range(0, ACTIONS, 3)]) == []
-    table.play("pay dinar 6", "pay dinar 4")
-    assert render(action_label(table.state, table.game.actions["buy"].start + 2)) == "Buy from slot 3"
+    assert faults([action_label(table.state, action) for action in range(ACTIONS)]) == []
+
+
+def test_an_empty_slot_goes_by_its_number() -> None:
+    table = buying().play("buy 3", "pay dinar 6", "pay dinar 4")
+    assert table.game.describe(table.state, BUY + 2) == "Buy from slot 3"
 
 
 @pytest.mark.parametrize("state", POSITIONS, ids=range(len(POSITIONS)))
@@ -211,7 +219,7 @@ def test_a_choice_says_what_it_leads_to(played: list[str], action: str, label: s
 
 def test_a_card_is_named_without_a_payment_too() -> None:
     table = buying()
-    assert table.game.describe(table.state, table.game.actions["pay"].start + card("dinar 6")) == "Pay 6 dinars"
+    assert table.game.describe(table.state, PAY + card("dinar 6")) == "Pay 6 dinars"
 
 
 # Events.
@@ -286,7 +294,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("event", "text"), TOLD)
+@pytest.mark.parametrize(("event", "text"), TOLD, ids=short)
 def test_an_event_is_a_sentence(event: tuple[int, int, int, int, int], text: str) -> None:
     assert sentence(event) == text
     assert sentence(event, "ru") not in (None, text)
@@ -305,6 +313,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
         (5, 12, "Подсчёт 2, Сад: Anna получает 12 очков за 5 тайлов."),
         (11, 21, "Подсчёт 2, Сад: Anna получает 21 очко за 11 тайлов."),
     ],
+    ids=short,
 )
 def test_points_and_tiles_are_counted_in_russian(tiles: int, points: int, text: str) -> None:
     assert sentence((events.MAJORITY_SCORED, 0, 1 * 8 + 4, points, tiles), "ru") == text
@@ -345,6 +354,7 @@ def test_names_may_hold_braces() -> None:
             "Puntuación 3: muralla más larga",
         ),
     ],
+    ids=short,
 )
 def test_a_score_line_says_what_it_is_for(line: ScoreLine, en: str, ru: str, es: str) -> None:
     assert [render(score_line_text(line), locale) for locale in LOCALES] == [en, ru, es]

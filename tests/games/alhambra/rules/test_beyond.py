@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import diwan
@@ -10,7 +12,9 @@ from diwan.core.errors import BadNotation
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 from diwan.core.table import Table
+from diwan.games.alhambra.state import AlhambraState
 from tests.support.alhambra import NOBODY, Setup, fresh, problem_at, tile
+from tests.support.alhambra_building import BAY_OF_TWO_CELLS, WALLED_IN, paved
 from tests.support.alhambra_tables import CHEAP, NINES
 
 
@@ -139,8 +143,7 @@ def test_the_option_goes_with_the_game_into_states_copies_samples_bytes_and_repl
         rules.determinize(table.state, 0, seeded(1)),
         rules.from_bytes(table.state.to_bytes()),
     ]
-    assert table.state.end_on_empty_bag == 1
-    assert [list(copy.vectors()[0]) for copy in copies] == [list(table.state.vectors()[0])] * 3
+    assert [cast(AlhambraState, state).end_on_empty_bag for state in (table.state, *copies)] == [1, 1, 1, 1]
     assert table.game.new_table(seats=3, seed=4).replay().options == {"end_on_empty_bag": True}
     assert fresh(3, seed=4).state.key() != table.state.key()
 
@@ -170,11 +173,7 @@ def test_the_arcades_of_price_8_join_the_fountain_from_the_east() -> None:
 
 @pytest.mark.rule("ALH-19.4")
 def test_a_closed_ring_counts_whole() -> None:
-    ring = (
-        *(("pav-6-n", 0, -1), ("pav-7-e", 1, 0), ("ser-8-s", 0, 1), ("ser-7-w", -1, 0)),
-        *(("arc-5-nw", -1, -1), ("ser-4-ne", 1, -1), ("pav-4-es", 1, 1), ("pav-3-sw", -1, 1)),
-    )
-    assert wall_points(*ring) == 12
+    assert wall_points(*WALLED_IN) == 12
 
 
 @pytest.mark.rule("ALH-19.4")
@@ -205,11 +204,7 @@ def test_a_seat_may_stop_after_an_exact_purchase() -> None:
 
 @pytest.mark.rule("ALH-19.5")
 def test_a_hole_of_two_cells_is_a_hole() -> None:
-    bay = (
-        *(("pav-8-o", 1, 0), ("ser-9-o", 2, 0), ("arc-9-o", 3, 0), ("arc-10-o", 3, 1)),
-        *(("cha-10-o", 0, 1), ("cha-11-o", 0, 2), ("gar-10-o", 1, 2)),
-    )
-    table = Setup(seats=3).alhambra(0, *bay).turn(0).build()
+    table = Setup(seats=3).alhambra(0, *paved(*BAY_OF_TWO_CELLS)).turn(0).build()
     assert problem_at(table, 0, "gar-11-o", 2, 2) == "hole"
     assert problem_at(table, 0, "gar-11-o", 1, 1) == "fits"
 

@@ -244,7 +244,7 @@ def test_a_tile_can_not_be_removed_when_two_would_touch_only_at_a_corner() -> No
     [
         (WALLED_IN, 12),
         ((("ser-4-ne", 0, -1), ("pav-6-n", 1, 0), ("arc-9-o", 2, 0), ("arc-5-nw", 2, -1)), 5),
-        ((("gar-9-e", 0, -1), ("pav-6-n", 1, 0)), 2),
+        (INNER_CORNER, 2),
     ],
 )
 def test_the_outline_is_one_line_around_bays_and_corners(built: tuple[tuple[str, int, int], ...], wall: int) -> None:

@@ -7,9 +7,7 @@ import pytest
 from diwan.core.rng import scripted
 from tests.support.alhambra import Setup, card, tile
 from tests.support.alhambra_deal import answers_left, shuffle_script
-
-SHOWN = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
-
+from tests.support.alhambra_tables import NINES
 
 # Step 1: money.
 
@@ -25,7 +23,7 @@ def test_taken_cards_are_replaced_from_the_top_of_the_deck() -> None:
 
 @pytest.mark.rule("ALH-9.1.1")
 def test_every_seat_sees_which_card_comes_up_and_where() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("dinar 5").build().play("take dinar 9")
+    table = Setup(seats=3).display(*NINES).deck("dinar 5").build().play("take dinar 9")
     assert table.event_tuples("card_shown") == [(-1, card("dinar 5"), 2, 0)]
 
 
@@ -47,7 +45,7 @@ def test_a_display_with_several_old_gaps_is_filled_up() -> None:
 
 @pytest.mark.rule("ALH-9.1.2")
 def test_a_scoring_card_is_set_aside_and_drawing_goes_on() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("scoring 1", "dinar 5", "dinar 6").build()
+    table = Setup(seats=3).display(*NINES).deck("scoring 1", "dinar 5", "dinar 6").build()
     table.play("take dinar 9")
     assert table.display() == ["florin 9", "dirham 9", "dinar 5", "ducat 9"]
     assert table.deck()[0] == "dinar 6"
@@ -59,14 +57,14 @@ def test_a_scoring_card_is_set_aside_and_drawing_goes_on() -> None:
 @pytest.mark.rule("ALH-9.1.2")
 @pytest.mark.parametrize(("name", "number"), [("scoring 1", 1), ("scoring 2", 2)])
 def test_a_scoring_card_marks_its_own_round(name: str, number: int) -> None:
-    table = Setup(seats=3).display(*SHOWN).deck(name).build().play("take dinar 9")
+    table = Setup(seats=3).display(*NINES).deck(name).build().play("take dinar 9")
     assert table.event_tuples("scoring_card_shown") == [(-1, number, 0, 0)]
     assert table.rounds_held() == [number]
 
 
 @pytest.mark.rule("ALH-9.1.2")
 def test_without_a_scoring_card_nothing_is_scored() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("dinar 5", "scoring 1").build().play("take dinar 9")
+    table = Setup(seats=3).display(*NINES).deck("dinar 5", "scoring 1").build().play("take dinar 9")
     assert table.rounds_held() == []
     assert "majority_scored" not in table.event_kinds()
 
@@ -83,7 +81,7 @@ def test_a_scoring_card_between_two_cards_takes_no_place() -> None:
 def test_the_discard_becomes_the_new_deck_when_the_deck_is_empty() -> None:
     discarded = ["dinar 1", "dinar 2", "dinar 3"]
     script = shuffle_script([card(text) for text in discarded], [card("dinar 2"), card("dinar 3")])
-    setup = Setup(seats=3).display(*SHOWN).discard(*discarded).rest_of_money("hand 2").held(1, 2)
+    setup = Setup(seats=3).display(*NINES).discard(*discarded).rest_of_money("hand 2").held(1, 2)
     table = setup.turn(0).chance(scripted(script)).build().play("take florin 9")
     assert table.display() == ["dinar 2", "dirham 9", "dinar 9", "ducat 9"]
     assert table.deck() == ["dinar 3", "dinar 1"]
@@ -94,7 +92,7 @@ def test_the_discard_becomes_the_new_deck_when_the_deck_is_empty() -> None:
 
 @pytest.mark.rule("ALH-9.1.3")
 def test_every_copy_in_the_discard_goes_into_the_new_deck() -> None:
-    setup = Setup(seats=3).display(*SHOWN).discard("dinar 1", "dinar 1", "dinar 1", "ducat 8")
+    setup = Setup(seats=3).display(*NINES).discard("dinar 1", "dinar 1", "dinar 1", "ducat 8")
     table = setup.rest_of_money("hand 2").held(1, 2).chance(scripted([3, 2, 1])).build().play("take florin 9")
     assert table.display()[0] == "ducat 8"
     assert table.deck() == ["dinar 1", "dinar 1", "dinar 1"]
@@ -102,7 +100,7 @@ def test_every_copy_in_the_discard_goes_into_the_new_deck() -> None:
 
 @pytest.mark.rule("ALH-9.1.3")
 def test_scoring_cards_do_not_come_back_with_the_discard() -> None:
-    setup = Setup(seats=3).display(*SHOWN).discard("dinar 1", "dinar 2").deck("scoring 2").held(1)
+    setup = Setup(seats=3).display(*NINES).discard("dinar 1", "dinar 2").deck("scoring 2").held(1)
     table = setup.rest_of_money("hand 2").chance(scripted([1])).build().play("take florin 9")
     assert table.display()[0] == "dinar 2"
     assert table.deck() == ["dinar 1"]
@@ -111,7 +109,7 @@ def test_scoring_cards_do_not_come_back_with_the_discard() -> None:
 
 @pytest.mark.rule("ALH-9.1.4")
 def test_the_discard_is_not_shuffled_when_the_last_card_has_been_drawn() -> None:
-    setup = Setup(seats=3).display(*SHOWN).deck("dinar 5").discard("dinar 1", "dinar 2")
+    setup = Setup(seats=3).display(*NINES).deck("dinar 5").discard("dinar 1", "dinar 2")
     table = setup.rest_of_money("hand 2").held(1, 2).chance(scripted([])).build().play("take florin 9")
     assert table.display()[0] == "dinar 5"
     assert table.deck() == []
@@ -130,7 +128,7 @@ def test_the_discard_is_shuffled_in_the_middle_of_a_refill() -> None:
 
 @pytest.mark.rule("ALH-9.1.4")
 def test_a_full_display_needs_no_shuffle() -> None:
-    setup = Setup(seats=3).display(*SHOWN).discard("dinar 1", "dinar 2").alhambra(0, ("pav-8-o", 1, 0))
+    setup = Setup(seats=3).display(*NINES).discard("dinar 1", "dinar 2").alhambra(0, ("pav-8-o", 1, 0))
     table = setup.rest_of_money("hand 2").held(1, 2).chance(scripted([])).build()
     table.play("redesign remove", "remove pav-8-o")
     assert table.deck() == []
@@ -139,7 +137,7 @@ def test_a_full_display_needs_no_shuffle() -> None:
 
 @pytest.mark.rule("ALH-9.1.5")
 def test_the_display_stays_short_when_all_money_is_in_hands() -> None:
-    table = Setup(seats=3).display(*SHOWN).rest_of_money("hand 2").held(1, 2).turn(0).build()
+    table = Setup(seats=3).display(*NINES).rest_of_money("hand 2").held(1, 2).turn(0).build()
     table.play("take florin 9")
     assert table.display() == [None, "dirham 9", "dinar 9", "ducat 9"]
     assert table.state.to_act == 1
@@ -149,7 +147,7 @@ def test_the_display_stays_short_when_all_money_is_in_hands() -> None:
 
 @pytest.mark.rule("ALH-9.1.5")
 def test_the_next_clean_up_tries_again() -> None:
-    setup = Setup(seats=3).display(*SHOWN).rest_of_money("hand 1").held(1, 2).market("gar-12-s").turn(0)
+    setup = Setup(seats=3).display(*NINES).rest_of_money("hand 1").held(1, 2).market("gar-12-s").turn(0)
     table = setup.chance(scripted([1])).build()
     table.play("take dirham 9", "buy 1", "pay florin 9", "pay florin 4", "reserve")
     assert table.display() == ["florin 9", "florin 9", "dinar 9", "ducat 9"]
@@ -167,7 +165,7 @@ def test_a_refill_stops_when_the_shuffled_discard_is_used_up_too() -> None:
 
 @pytest.mark.rule("ALH-9.1.2")
 def test_every_card_that_comes_up_counts_as_seen_so_that_nobody_takes_it_back() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("scoring 1", "dinar 5").build().play("take dinar 9")
+    table = Setup(seats=3).display(*NINES).deck("scoring 1", "dinar 5").build().play("take dinar 9")
     assert table.state.reveals == 2
 
 
@@ -226,7 +224,7 @@ def test_an_empty_bag_alone_does_not_end_the_game() -> None:
 
 @pytest.mark.rule("ALH-9.1.7")
 def test_a_round_that_is_due_is_held_after_the_refill_and_before_the_next_turn() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("pav-8-o").deck("scoring 1", "dinar 5")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8").market("pav-8-o").deck("scoring 1", "dinar 5")
     table = setup.build().play("buy 1", "pay florin 8", "take dinar 9", "at 1,0")
     kinds = table.event_kinds()
     assert kinds[:4] == ["card_paid", "tile_bought", "card_taken", "tile_built"]
@@ -236,7 +234,7 @@ def test_a_round_that_is_due_is_held_after_the_refill_and_before_the_next_turn()
 
 @pytest.mark.rule("ALH-9.1.7")
 def test_a_round_is_held_once() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("scoring 1").buildings(0, "pav-8-o").turn(0).build()
+    table = Setup(seats=3).display(*NINES).deck("scoring 1").buildings(0, "pav-8-o").turn(0).build()
     table.play("take dinar 9")
     assert table.scores()[0] == 1
     table.play("take dirham 9")
@@ -248,7 +246,7 @@ def test_a_round_is_held_once() -> None:
 def test_the_neutral_player_draws_after_round_1() -> None:
     setup = (
         Setup(seats=2)
-        .display(*SHOWN)
+        .display(*NINES)
         .deck("scoring 1")
         .bag("gar-6-esw", "gar-7-nsw", "gar-8-sw", "gar-8-ne", "gar-8-nw", "gar-9-e", "gar-10-n")
     )
@@ -263,7 +261,7 @@ def test_the_neutral_player_draws_after_round_1() -> None:
 def test_the_neutral_player_draws_after_round_2() -> None:
     setup = (
         Setup(seats=2)
-        .display(*SHOWN)
+        .display(*NINES)
         .held(1)
         .deck("scoring 2")
         .bag("gar-6-esw", "gar-7-nsw", "gar-8-sw", "gar-8-ne", "gar-8-nw", "gar-9-e", "gar-10-n")
@@ -277,14 +275,14 @@ def test_the_neutral_player_draws_after_round_2() -> None:
 
 @pytest.mark.rule("ALH-9.1.8")
 def test_the_neutral_player_draws_nothing_without_a_round() -> None:
-    table = Setup(seats=2).display(*SHOWN).deck("dinar 5").build().play("take dinar 9")
+    table = Setup(seats=2).display(*NINES).deck("dinar 5").build().play("take dinar 9")
     assert table.neutral() == []
 
 
 @pytest.mark.rule("ALH-9.1.8")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_with_more_than_two_players_nobody_draws_after_a_round(seats: int) -> None:
-    table = Setup(seats=seats).display(*SHOWN).deck("scoring 1").bag("gar-9-e", "gar-10-n").build()
+    table = Setup(seats=seats).display(*NINES).deck("scoring 1").bag("gar-9-e", "gar-10-n").build()
     table.play("take dinar 9")
     assert table.bag() == ["gar-9-e", "gar-10-n"]
 
@@ -311,7 +309,7 @@ def test_no_turn_begins_when_the_end_is_due() -> None:
 def test_two_scoring_cards_at_once_are_scored_in_the_order_of_their_rounds(deck: tuple[str, ...]) -> None:
     gardens = ("gar-6-esw", "gar-7-nsw", "gar-8-sw", "gar-8-ne", "gar-8-nw", "gar-9-e")
     towers = ("tow-7-new", "tow-8-nes", "tow-9-es", "tow-9-ne")
-    table = Setup(seats=2).display(*SHOWN).deck(*deck).bag(*gardens, *towers).build().play("take dinar 9")
+    table = Setup(seats=2).display(*NINES).deck(*deck).bag(*gardens, *towers).build().play("take dinar 9")
     assert table.rounds_held() == [1, 2]
     assert table.neutral() == [*gardens, "tow-7-new"]
     assert table.points(1, "garden") == [0, 0, 0]
@@ -321,7 +319,7 @@ def test_two_scoring_cards_at_once_are_scored_in_the_order_of_their_rounds(deck:
 
 @pytest.mark.rule("ALH-9.1.11")
 def test_a_turn_that_was_ended_has_a_clean_up() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("pav-8-o").bag("gar-10-o")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8").market("pav-8-o").bag("gar-10-o")
     table = setup.deck("scoring 1").turn(0).build().play("buy 1", "pay florin 8", "end", "reserve")
     assert table.market()[0] == "gar-10-o"
     assert table.event_tuples("turn_ended") == [(0, 0, 0, 0)]
@@ -344,7 +342,7 @@ def test_a_turn_that_was_passed_has_a_clean_up() -> None:
 
 @pytest.mark.rule("ALH-9.1.11")
 def test_a_redesign_leaves_a_scoring_card_on_the_deck_unseen() -> None:
-    setup = Setup(seats=3).display(*SHOWN).alhambra(0, ("pav-8-o", 1, 0)).deck("scoring 1", "dinar 5")
+    setup = Setup(seats=3).display(*NINES).alhambra(0, ("pav-8-o", 1, 0)).deck("scoring 1", "dinar 5")
     table = setup.build().play("redesign remove", "remove pav-8-o")
     assert table.deck()[:2] == ["scoring 1", "dinar 5"]
     assert table.event_kinds() == ["tile_reserved", "turn_began"]
@@ -352,7 +350,7 @@ def test_a_redesign_leaves_a_scoring_card_on_the_deck_unseen() -> None:
 
 @pytest.mark.rule("ALH-9.1.11")
 def test_a_purchase_leaves_a_scoring_card_on_the_deck_unseen() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 9").market("pav-8-o").deck("scoring 1", "dinar 5")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 9").market("pav-8-o").deck("scoring 1", "dinar 5")
     table = setup.build().play("buy 1", "pay florin 9", "at 1,0")
     assert table.deck()[:2] == ["scoring 1", "dinar 5"]
     assert table.view().scoring_cards_out == (False, False)
@@ -360,7 +358,7 @@ def test_a_purchase_leaves_a_scoring_card_on_the_deck_unseen() -> None:
 
 @pytest.mark.rule("ALH-9.1.12")
 def test_a_scoring_card_under_the_last_card_needed_is_not_revealed() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("dinar 5", "scoring 1", "dinar 6").build().play("take dinar 9")
+    table = Setup(seats=3).display(*NINES).deck("dinar 5", "scoring 1", "dinar 6").build().play("take dinar 9")
     assert table.deck()[:2] == ["scoring 1", "dinar 6"]
     assert table.view().scoring_cards_out == (False, False)
     assert table.rounds_held() == []
@@ -368,7 +366,7 @@ def test_a_scoring_card_under_the_last_card_needed_is_not_revealed() -> None:
 
 @pytest.mark.rule("ALH-9.1.12")
 def test_the_turn_after_brings_the_scoring_card_up() -> None:
-    table = Setup(seats=3).display(*SHOWN).deck("dinar 5", "scoring 1", "dinar 6").build()
+    table = Setup(seats=3).display(*NINES).deck("dinar 5", "scoring 1", "dinar 6").build()
     table.play("take dinar 9", "take florin 9")
     assert table.display() == ["dinar 6", "dirham 9", "dinar 5", "ducat 9"]
     assert table.rounds_held() == [1]
@@ -376,7 +374,7 @@ def test_the_turn_after_brings_the_scoring_card_up() -> None:
 
 @pytest.mark.rule("ALH-9.1.13")
 def test_cards_paid_in_the_turn_just_ended_can_come_up_at_once() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 5", "florin 3").market("pav-8-o")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 5", "florin 3").market("pav-8-o")
     setup.discard("dinar 1").rest_of_money("hand 2").held(1, 2).chance(scripted([1, 1]))
     table = setup.build()
     table.play("buy 1", "pay florin 5", "pay florin 3", "take ducat 9", "reserve")
@@ -386,7 +384,7 @@ def test_cards_paid_in_the_turn_just_ended_can_come_up_at_once() -> None:
 
 @pytest.mark.rule("ALH-9.1.13")
 def test_the_cards_just_paid_may_be_the_whole_new_deck() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("pav-8-o")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8").market("pav-8-o")
     table = setup.rest_of_money("hand 2").held(1, 2).chance(scripted([])).build()
     table.play("buy 1", "pay florin 8", "take ducat 9", "reserve")
     assert table.display() == ["florin 9", "dirham 9", "dinar 9", "florin 8"]

@@ -6,8 +6,8 @@ import pytest
 
 from diwan.core.rng import scripted
 from tests.support.alhambra import Position, Setup
+from tests.support.alhambra_tables import NINES
 
-SHOWN = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
 GARDENS = ("gar-6-esw", "gar-7-nsw", "gar-8-sw", "gar-8-ne", "gar-8-nw", "gar-9-e")
 
 
@@ -16,7 +16,7 @@ def last_purchase_brings_up(number: int) -> Position:
 
     Seat 0 holds a dinar and no other money that counts, so it gets the last tile of slot 3, a pavilion.
     """
-    setup = Setup(seats=2).display(*SHOWN).hand(0, "florin 8").bag().rest_of_tiles(1).turn(0)
+    setup = Setup(seats=2).display(*NINES).hand(0, "florin 8").bag().rest_of_tiles(1).turn(0)
     setup.market("pav-8-o", "ser-9-o", "pav-7-e", "cha-9-w").neutral("gar-9-e")
     table = setup.held(*range(1, number)).deck(f"scoring {number}", "dinar 5").build()
     return table.play("buy 1", "pay florin 8", "take dinar 9", "at 1,0")
@@ -24,7 +24,7 @@ def last_purchase_brings_up(number: int) -> Position:
 
 @pytest.mark.rule("ALH-16.1")
 def test_display_and_market_are_filled_then_the_round_is_scored_then_the_neutral_player_draws() -> None:
-    setup = Setup(seats=2).display(*SHOWN).hand(0, "florin 8").market("pav-8-o").deck("scoring 1", "dinar 5")
+    setup = Setup(seats=2).display(*NINES).hand(0, "florin 8").market("pav-8-o").deck("scoring 1", "dinar 5")
     table = setup.bag("tow-9-es", *GARDENS, "tow-9-ne").turn(0).build()
     table.play("buy 1", "pay florin 8", "take dinar 9", "reserve")
     after_placing = table.event_kinds()[4:]
@@ -38,7 +38,7 @@ def test_display_and_market_are_filled_then_the_round_is_scored_then_the_neutral
 
 @pytest.mark.rule("ALH-16.2")
 def test_tiles_bought_in_the_turn_that_brings_the_scoring_card_count() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("arc-8-n").deck("scoring 1", "dinar 5")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8").market("arc-8-n").deck("scoring 1", "dinar 5")
     table = setup.build().play("buy 1", "pay florin 8", "take dinar 9", "at 0,-1")
     assert table.points(1, "arcades") == [3, 0, 0]
     assert table.points(1, "wall") == [1, 0, 0]
@@ -46,7 +46,7 @@ def test_tiles_bought_in_the_turn_that_brings_the_scoring_card_count() -> None:
 
 @pytest.mark.rule("ALH-16.2")
 def test_a_bought_tile_that_went_to_the_reserve_does_not_count() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8").market("arc-8-n").deck("scoring 1", "dinar 5")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8").market("arc-8-n").deck("scoring 1", "dinar 5")
     table = setup.build().play("buy 1", "pay florin 8", "take dinar 9", "reserve")
     assert table.points(1, "arcades") == [0, 0, 0]
     assert table.points(1, "wall") == [0, 0, 0]
@@ -54,7 +54,7 @@ def test_a_bought_tile_that_went_to_the_reserve_does_not_count() -> None:
 
 @pytest.mark.rule("ALH-16.3")
 def test_a_scoring_card_at_the_bottom_of_the_deck_is_followed_by_the_shuffled_discard() -> None:
-    setup = Setup(seats=3).display(*SHOWN).deck("scoring 2").held(1).discard("dinar 1", "dinar 2", "dinar 3")
+    setup = Setup(seats=3).display(*NINES).deck("scoring 2").held(1).discard("dinar 1", "dinar 2", "dinar 3")
     setup.rest_of_money("hand 2").chance(scripted([2, 1])).buildings(1, "tow-13-e")
     table = setup.build().play("take dinar 9")
     assert table.event_kinds()[:4] == ["card_taken", "scoring_card_shown", "deck_shuffled", "card_shown"]
@@ -101,7 +101,7 @@ def test_the_last_tiles_count_in_round_3_and_not_in_the_cards_round() -> None:
 @pytest.mark.rule("ALH-16.5")
 @pytest.mark.parametrize("bag", [GARDENS, GARDENS[:4]])
 def test_play_goes_on_when_the_neutral_player_empties_the_bag(bag: tuple[str, ...]) -> None:
-    setup = Setup(seats=2).display(*SHOWN).deck("scoring 1", "dinar 5").bag(*bag).rest_of_tiles(0)
+    setup = Setup(seats=2).display(*NINES).deck("scoring 1", "dinar 5").bag(*bag).rest_of_tiles(0)
     table = setup.hand(1, "florin 9").market("pav-8-o").turn(0).build().play("take dinar 9")
     assert table.bag() == []
     assert table.neutral() == list(bag)
@@ -122,7 +122,7 @@ def test_the_deck_is_drawn_to_the_last_card_before_the_discard_is_shuffled() -> 
 
 @pytest.mark.rule("ALH-16.6")
 def test_a_scoring_card_that_is_the_whole_deck_stays_there_while_no_card_is_needed() -> None:
-    setup = Setup(seats=3).display(*SHOWN).deck("dinar 5", "scoring 2").held(1).discard("dinar 1", "dinar 2")
+    setup = Setup(seats=3).display(*NINES).deck("dinar 5", "scoring 2").held(1).discard("dinar 1", "dinar 2")
     table = setup.rest_of_money("hand 2").chance(scripted([])).build().play("take dinar 9")
     assert table.deck() == ["scoring 2"]
     assert table.discard() == ["dinar 1", "dinar 2"]

@@ -11,6 +11,8 @@ from diwan.core.errors import BadComponents, BadNotation, IllegalAction
 from diwan.games.alhambra.components import CARDS, SCORING_CARD, TABLES, read_tables
 from diwan.games.alhambra.notation import format_card
 from tests.support.alhambra import Position, Setup, fresh, tile
+from tests.support.alhambra_tables import NINES
+from tests.support.ids import short
 
 FILE = shipped_text("diwan.games.alhambra")
 
@@ -108,6 +110,7 @@ def test_each_type_has_its_number_of_tiles_and_its_prices(kind: str, count: int,
         ("price_min = 2", "price_min = 1", "pavilion: price_min is 1, but the tiles say 2"),
         ("price_max = 13", "price_max = 12", "tower: price_max is 12, but the tiles say 13"),
     ],
+    ids=short,
 )
 def test_a_box_whose_tiles_contradict_the_printed_counts_is_refused(printed: str, wrong: str, reason: str) -> None:
     with pytest.raises(BadComponents, match=rf"^\[\[building_type\]\] {reason}$"):
@@ -209,13 +212,7 @@ def test_a_start_tile_with_a_wall_is_refused() -> None:
 
 @pytest.mark.rule("ALH-1.2.1")
 def test_the_fountain_counts_for_no_majority() -> None:
-    table = (
-        Setup(seats=3)
-        .display("florin 9", "dirham 9", "dinar 9", "ducat 9")
-        .deck("scoring 1", "florin 8")
-        .turn(0)
-        .build()
-    )
+    table = Setup(seats=3).display(*NINES).deck("scoring 1", "florin 8").turn(0).build()
     table.play("take florin 9")
     assert table.view().rounds_held == (True, False, False)
     assert table.scores() == [0, 0, 0, 0]
@@ -319,7 +316,7 @@ def test_there_are_two_scoring_cards_one_for_each_of_the_first_two_rounds(seats:
 @pytest.mark.rule("ALH-1.3.2")
 @pytest.mark.parametrize(("card", "held"), [("scoring 1", (True, False, False)), ("scoring 2", (False, True, False))])
 def test_a_scoring_card_brings_the_round_printed_on_it(card: str, held: tuple[bool, ...]) -> None:
-    table = Setup(seats=3).display("florin 9", "dirham 9", "dinar 9", "ducat 9").deck(card, "florin 8").turn(0).build()
+    table = Setup(seats=3).display(*NINES).deck(card, "florin 8").turn(0).build()
     table.play("take florin 9")
     assert table.view().rounds_held == held
 
@@ -327,7 +324,7 @@ def test_a_scoring_card_brings_the_round_printed_on_it(card: str, held: tuple[bo
 @pytest.mark.rule("ALH-1.3.2")
 def test_a_scoring_card_is_no_money() -> None:
     assert SCORING_CARD == CARDS
-    table = Setup(seats=3).display("florin 9", "dirham 9", "dinar 9", "ducat 9").deck("scoring 1").turn(0).build()
+    table = Setup(seats=3).display(*NINES).deck("scoring 1").turn(0).build()
     table.play("take florin 9")
     assert None not in table.display()
     assert "scoring 1" not in [*table.display(), *table.deck(), *table.discard(), *table.hand(0)]
@@ -363,7 +360,7 @@ def test_the_score_goes_on_past_any_track(points: int) -> None:
         .held(1)
         .points(0, points)
         .alhambra(0, ("tow-11-o", 1, 0))
-        .display("florin 9", "dirham 9", "dinar 9", "ducat 9")
+        .display(*NINES)
         .deck("scoring 2", "florin 8")
         .turn(0)
         .build()

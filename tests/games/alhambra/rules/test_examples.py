@@ -13,8 +13,7 @@ from tests.support.alhambra import LAST_PURCHASE, NOBODY, Setup, fresh, tile
 from tests.support.alhambra_deal import dealt
 from tests.support.alhambra_points import majority, with_counts
 from tests.support.alhambra_steps import card_sets
-
-NINES = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
+from tests.support.alhambra_tables import NINES
 
 # Start money of 13 cards for three seats: 5 cards (21), 4 cards (25), 4 cards (22).
 SEAT_0 = ("florin 4", "dirham 4", "dinar 4", "ducat 4", "florin 5")

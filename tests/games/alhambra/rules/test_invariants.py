@@ -15,6 +15,7 @@ from diwan.games.alhambra.state import AlhambraState, cell_at
 from tests.support.alhambra import NOBODY, Setup, card, fresh, tile
 from tests.support.alhambra_deal import answers_left, dealt, shuffle_script
 from tests.support.alhambra_tables import CHEAP, NINES, busy_table, play_at_random
+from tests.support.ids import short
 
 # Chance.
 
@@ -126,27 +127,28 @@ def a_slot_is_empty_at_the_start_of_a_turn(state: AlhambraState) -> None:
 
 @pytest.mark.rule("ALH-14.4.1")
 @pytest.mark.parametrize(
-    "breach",
+    ("breach", "problem"),
     [
-        a_tile_is_lost,
-        a_tile_is_there_twice,
-        a_built_tile_is_on_the_market_too,
-        a_card_is_lost,
-        a_card_is_there_once_more,
-        a_card_on_display_is_another,
-        a_scoring_card_is_on_display,
-        a_scoring_card_is_there_although_it_came_up,
-        a_scoring_card_has_come_up_and_is_in_the_deck_still,
-        a_tile_touches_nothing,
-        a_tile_lies_on_the_fountain,
-        a_slot_is_empty_at_the_start_of_a_turn,
+        (a_tile_is_lost, "is in 0 places"),
+        (a_tile_is_there_twice, "tile pav-2-new is in 2 places"),
+        (a_built_tile_is_on_the_market_too, "tile ser-9-o is in 2 places"),
+        (a_card_is_lost, f"money card {card('florin 2')} is there 1 times, expected 2"),
+        (a_card_is_there_once_more, f"money card {card('dinar 8')} is there 3 times, expected 2"),
+        (a_card_on_display_is_another, f"money card {card('florin 1')} is there 3 times, expected 2"),
+        (a_scoring_card_is_on_display, "a card that does not exist is on display"),
+        (a_scoring_card_is_there_although_it_came_up, "scoring card 1 is in the deck 1 times"),
+        (a_scoring_card_has_come_up_and_is_in_the_deck_still, "scoring card 2 is in the deck 1 times"),
+        (a_tile_touches_nothing, "seat 0: a tile can't be reached on foot"),
+        (a_tile_lies_on_the_fountain, "seat 0: two tiles on one cell"),
+        (a_slot_is_empty_at_the_start_of_a_turn, "the market is not full at the start of a turn"),
     ],
+    ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_the_check_of_a_state_finds_what_can_not_be(breach: Callable[[AlhambraState], None]) -> None:
+def test_the_check_of_a_state_finds_what_can_not_be(breach: Callable[[AlhambraState], None], problem: str) -> None:
     table = busy_table().build()
     assert table.game.rules.violations(table.state) == []
     breach(table.state)
-    assert table.game.rules.violations(table.state) != []
+    assert problem in "; ".join(table.game.rules.violations(table.state))
 
 
 @pytest.mark.rule("ALH-14.4.1")
@@ -172,6 +174,7 @@ HOLE = (
         (UNREACHABLE, "ser-5-sw", (1, -1), "seat 0: a tile can't be reached on foot [ALH-7.1.3]"),
         (HOLE, "gar-10-o", (1, 2), "seat 0: there is a hole [ALH-7.1.5]"),
     ],
+    ids=short,
 )
 def test_an_alhambra_whose_last_tile_is_moved_to_where_it_may_not_lie_is_found_out(
     built: tuple[tuple[str, int, int], ...], name: str, cell: tuple[int, int], problem: str

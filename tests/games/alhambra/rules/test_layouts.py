@@ -6,24 +6,16 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Setup, problem_at, removal_problem_at
+from tests.support.alhambra_building import BACK_TO_BACK, INNER_CORNER, WALLED_IN
 from tests.support.alhambra_points import longest_run, outer_segments
 
 Layout = tuple[tuple[str, int, int], ...]
 
 L01: Layout = ()
 L02: Layout = (("pav-2-new", 0, -1),)
-L03: Layout = (("gar-9-e", 0, -1), ("pav-6-n", 1, 0))
-L04: Layout = (("ser-8-s", 1, 0), ("pav-8-o", 0, 1), ("arc-8-n", 1, 1))
-L05: Layout = (
-    ("pav-6-n", 0, -1),
-    ("pav-7-e", 1, 0),
-    ("ser-8-s", 0, 1),
-    ("ser-7-w", -1, 0),
-    ("arc-5-nw", -1, -1),
-    ("ser-4-ne", 1, -1),
-    ("pav-4-es", 1, 1),
-    ("pav-3-sw", -1, 1),
-)
+L03: Layout = INNER_CORNER
+L04: Layout = BACK_TO_BACK
+L05: Layout = WALLED_IN
 L06: Layout = (("ser-4-ne", 0, -1), ("pav-6-n", 1, 0), ("arc-9-o", 2, 0), ("arc-5-nw", 2, -1))
 L07: Layout = (
     ("pav-8-o", 1, 0),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests.support.alhambra import LAST_PURCHASE, Setup
@@ -13,7 +11,7 @@ KINDS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 
 # Section 10.5: points for each of k tied participants; the columns are 1st k=1 to 6, 2nd k=1 to 5, 3rd k=1 to 4.
 COLUMNS = [(place, tied) for place in (1, 2, 3) for tied in range(1, 8 - place)]
-ROUND_1 = {
+ROUND_1: dict[str, tuple[int, ...]] = {
     "pavilion": (1, 0, 0, 0, 0, 0),
     "seraglio": (2, 1, 0, 0, 0, 0),
     "arcades": (3, 1, 1, 0, 0, 0),
@@ -21,7 +19,7 @@ ROUND_1 = {
     "garden": (5, 2, 1, 1, 1, 0),
     "tower": (6, 3, 2, 1, 1, 1),
 }
-ROUND_2 = {
+ROUND_2: dict[str, tuple[int, ...]] = {
     "pavilion": (8, 4, 3, 2, 1, 1, 1, 0, 0, 0, 0),
     "seraglio": (9, 5, 3, 2, 2, 1, 2, 1, 0, 0, 0),
     "arcades": (10, 6, 4, 3, 2, 2, 3, 1, 1, 0, 0),
@@ -29,7 +27,7 @@ ROUND_2 = {
     "garden": (12, 8, 5, 4, 3, 2, 5, 2, 1, 1, 1),
     "tower": (13, 9, 6, 4, 3, 3, 6, 3, 2, 1, 1),
 }
-ROUND_3 = {
+ROUND_3: dict[str, tuple[int, ...]] = {
     "pavilion": (16, 12, 8, 6, 5, 4, 8, 4, 3, 2, 1, 1, 0, 0, 0),
     "seraglio": (17, 13, 9, 7, 5, 4, 9, 5, 3, 2, 2, 2, 1, 0, 0),
     "arcades": (18, 14, 10, 7, 6, 5, 10, 6, 4, 3, 2, 3, 1, 1, 0),
@@ -37,15 +35,13 @@ ROUND_3 = {
     "garden": (20, 16, 12, 9, 7, 6, 12, 8, 5, 4, 3, 5, 2, 1, 1),
     "tower": (21, 17, 13, 10, 8, 6, 13, 9, 6, 4, 3, 6, 3, 2, 1),
 }
-
-
-def cells(table: Mapping[str, tuple[int, ...]]) -> list[tuple[str, int, int, int]]:
-    """Return the cells of a table of section 10.5 as cases: type, place, number of tied, points of each."""
-    return [
-        (kind, place, tied, points)
-        for kind, row in table.items()
-        for (place, tied), points in zip(COLUMNS, row, strict=False)  # only round 3 pays all the places
-    ]
+# Their cells as cases: round, type, place, number of tied, points of each.
+CELLS = [
+    (number, kind, place, tied, points)
+    for number, table in enumerate((ROUND_1, ROUND_2, ROUND_3), start=1)
+    for kind, row in table.items()
+    for (place, tied), points in zip(COLUMNS, row, strict=False)  # only round 3 pays all the places
+]
 
 
 def points_of_tied(number: int, kind: str, place: int, tied: int) -> list[int]:
@@ -264,23 +260,9 @@ def test_the_remainder_is_lost() -> None:
 
 @pytest.mark.rule("ALH-10.2.1")
 @pytest.mark.rule("ALH-10.4.1")
-@pytest.mark.parametrize(("kind", "place", "tied", "points"), cells(ROUND_1))
-def test_every_tie_of_round_one(kind: str, place: int, tied: int, points: int) -> None:
-    assert points_of_tied(1, kind, place, tied) == [points] * tied
-
-
-@pytest.mark.rule("ALH-10.2.1")
-@pytest.mark.rule("ALH-10.4.1")
-@pytest.mark.parametrize(("kind", "place", "tied", "points"), cells(ROUND_2))
-def test_every_tie_of_round_two(kind: str, place: int, tied: int, points: int) -> None:
-    assert points_of_tied(2, kind, place, tied) == [points] * tied
-
-
-@pytest.mark.rule("ALH-10.2.1")
-@pytest.mark.rule("ALH-10.4.1")
-@pytest.mark.parametrize(("kind", "place", "tied", "points"), cells(ROUND_3))
-def test_every_tie_of_round_three(kind: str, place: int, tied: int, points: int) -> None:
-    assert points_of_tied(3, kind, place, tied) == [points] * tied
+@pytest.mark.parametrize(("number", "kind", "place", "tied", "points"), CELLS)
+def test_every_tie(number: int, kind: str, place: int, tied: int, points: int) -> None:
+    assert points_of_tied(number, kind, place, tied) == [points] * tied
 
 
 @pytest.mark.rule("ALH-10.2.2")

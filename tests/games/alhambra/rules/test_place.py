@@ -6,17 +6,11 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import Position, Setup, tile
+from tests.support.alhambra_building import BAY_TO_THE_SOUTH, paved
 
 AROUND_THE_FOUNTAIN = {"at 0,-1", "at 1,0", "at 0,1", "at -1,0"}
-# A bay at 1,1 that is open to the south, all of tiles without walls.
-AROUND_A_BAY = (
-    ("pav-8-o", 1, 0),
-    ("ser-9-o", 2, 0),
-    ("arc-9-o", 2, 1),
-    ("cha-10-o", 2, 2),
-    ("arc-10-o", 0, 1),
-    ("cha-11-o", 0, 2),
-)
+# The bay is the cell 1,1.
+AROUND_A_BAY = paved(*BAY_TO_THE_SOUTH)
 
 
 def after_three_purchases(seats: int) -> Position:

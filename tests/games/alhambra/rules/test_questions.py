@@ -7,8 +7,8 @@ import pytest
 from diwan.core.errors import IllegalAction
 from tests.support.alhambra import LAST_PURCHASE, Setup, problem_at
 from tests.support.alhambra_building import WALLED_IN
+from tests.support.alhambra_tables import NINES
 
-SHOWN = ("florin 9", "dirham 9", "dinar 9", "ducat 9")
 TAKES = {"take florin 9", "take dirham 9", "take dinar 9", "take ducat 9"}
 
 
@@ -18,7 +18,7 @@ TAKES = {"take florin 9", "take dirham 9", "take dinar 9", "take ducat 9"}
     [("take dinar 9",), ("redesign remove", "remove ser-9-o"), ("end",)],
 )
 def test_after_an_exact_payment_without_money_left_one_may_take_redesign_or_stop(moves: tuple[str, ...]) -> None:
-    setup = Setup(seats=3).display(*SHOWN).alhambra(0, ("ser-9-o", 1, 0)).hand(0, "florin 8").market("pav-8-o")
+    setup = Setup(seats=3).display(*NINES).alhambra(0, ("ser-9-o", 1, 0)).hand(0, "florin 8").market("pav-8-o")
     table = setup.turn(0).build().play("buy 1", "pay florin 8")
     assert table.legal() == TAKES | {"redesign remove", "end"}
     table.play(*moves, "reserve")
@@ -52,20 +52,20 @@ def test_four_cards_of_value_one_may_all_be_taken() -> None:
 
 @pytest.mark.rule("ALH-15.5")
 def test_a_price_is_not_paid_in_two_currencies() -> None:
-    table = Setup(seats=3).display(*SHOWN).hand(0, "florin 7", "dirham 7").market("pav-8-o", "ser-9-o").build()
+    table = Setup(seats=3).display(*NINES).hand(0, "florin 7", "dirham 7").market("pav-8-o", "ser-9-o").build()
     assert table.legal() == TAKES
 
 
 @pytest.mark.rule("ALH-15.5")
 def test_cards_of_another_currency_do_not_help_to_reach_a_price() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 7", "florin 2", "dirham 1").market("pav-8-o")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 7", "florin 2", "dirham 1").market("pav-8-o")
     table = setup.build().play("buy 1", "pay florin 7")
     assert table.legal() == {"pay florin 2"}
 
 
 @pytest.mark.rule("ALH-15.6")
 def test_a_bought_tile_is_not_built_before_a_second_purchase() -> None:
-    setup = Setup(seats=3).display(*SHOWN).hand(0, "florin 8", "dirham 9").market("pav-8-o", "ser-9-o")
+    setup = Setup(seats=3).display(*NINES).hand(0, "florin 8", "dirham 9").market("pav-8-o", "ser-9-o")
     table = setup.build().play("buy 1", "pay florin 8")
     assert table.legal() == TAKES | {"buy 2", "end"}
     table.play("buy 2", "pay dirham 9", "end")
@@ -159,7 +159,7 @@ def test_a_cell_that_no_tile_can_fill_is_no_hole_while_it_is_open_to_the_outside
 
 @pytest.mark.rule("ALH-15.13")
 def test_a_tile_moves_in_two_turns() -> None:
-    setup = Setup(seats=2).display(*SHOWN).alhambra(0, ("pav-8-o", 1, 0)).turn(0)
+    setup = Setup(seats=2).display(*NINES).alhambra(0, ("pav-8-o", 1, 0)).turn(0)
     table = setup.build().play("redesign remove", "remove pav-8-o")
     assert table.state.to_act == 1
     table.play("take dinar 9", "redesign add", "add pav-8-o", "at 0,1")
@@ -205,7 +205,7 @@ def test_the_last_tile_of_the_bag_goes_to_the_lowest_empty_slot() -> None:
 
 @pytest.mark.rule("ALH-15.18")
 def test_the_game_goes_on_with_an_empty_bag_until_somebody_buys() -> None:
-    setup = Setup(seats=3).display(*SHOWN).bag().rest_of_tiles(1).hand(2, "florin 9").market("pav-8-o").turn(0)
+    setup = Setup(seats=3).display(*NINES).bag().rest_of_tiles(1).hand(2, "florin 9").market("pav-8-o").turn(0)
     table = setup.build().play("take dinar 9", "redesign add", "add ser-9-o", "at 1,0")
     assert table.state.to_act == 2
     assert not table.is_over()
@@ -215,7 +215,7 @@ def test_the_game_goes_on_with_an_empty_bag_until_somebody_buys() -> None:
 
 @pytest.mark.rule("ALH-15.20")
 def test_a_tile_may_be_bought_only_to_give_it_to_the_neutral_player() -> None:
-    setup = Setup(seats=2).display(*SHOWN).hand(0, "florin 2", "dirham 9", "dirham 4")
+    setup = Setup(seats=2).display(*NINES).hand(0, "florin 2", "dirham 9", "dirham 4")
     table = setup.market("pav-2-new", "tow-13-e").turn(0).build()
     table.play("buy 1", "pay florin 2")
     assert table.legal() == TAKES | {"buy 2", "end"}

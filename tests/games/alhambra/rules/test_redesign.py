@@ -11,6 +11,12 @@ from tests.support.alhambra_building import WALLED_IN
 
 DISPLAYED = {"take ducat 6", "take ducat 7", "take ducat 8", "take ducat 9"}
 LINE = (("pav-8-o", 1, 0), ("ser-9-o", 2, 0))
+# With LINE built and arc-9-o in reserve.
+REDESIGNS = (
+    ("redesign add", "add arc-9-o", "at 3,0"),
+    ("redesign remove", "remove ser-9-o"),
+    ("redesign exchange", "bring arc-9-o", "replace pav-8-o"),
+)
 
 
 @pytest.mark.rule("ALH-8.1.1")
@@ -130,14 +136,7 @@ def test_a_redesign_that_nothing_could_complete_is_not_offered() -> None:
 
 
 @pytest.mark.rule("ALH-8.1.3")
-@pytest.mark.parametrize(
-    "moves",
-    [
-        ("redesign add", "add arc-9-o", "at 3,0"),
-        ("redesign remove", "remove ser-9-o"),
-        ("redesign exchange", "bring arc-9-o", "replace pav-8-o"),
-    ],
-)
+@pytest.mark.parametrize("moves", REDESIGNS, ids=lambda moves: moves[0])
 def test_a_redesign_costs_no_money_and_ends_the_turn(moves: tuple[str, ...]) -> None:
     setup = Setup(seats=3).alhambra(0, *LINE).reserve(0, "arc-9-o").hand(0, "florin 9", "dirham 1")
     table = setup.turn(0).build().play(*moves)
@@ -147,14 +146,7 @@ def test_a_redesign_costs_no_money_and_ends_the_turn(moves: tuple[str, ...]) -> 
 
 
 @pytest.mark.rule("ALH-8.1.3")
-@pytest.mark.parametrize(
-    "moves",
-    [
-        ("redesign add", "add arc-9-o", "at 3,0"),
-        ("redesign remove", "remove ser-9-o"),
-        ("redesign exchange", "bring arc-9-o", "replace pav-8-o"),
-    ],
-)
+@pytest.mark.parametrize("moves", REDESIGNS, ids=lambda moves: moves[0])
 def test_tiles_bought_earlier_in_the_turn_are_placed_after_the_redesign(moves: tuple[str, ...]) -> None:
     setup = Setup(seats=3).alhambra(0, *LINE).reserve(0, "arc-9-o").hand(0, "florin 9")
     table = setup.market("cha-9-w").build().play("buy 1", "pay florin 9", *moves)

@@ -10,6 +10,7 @@ from diwan.games.alhambra.components import CARDS, TABLES
 from diwan.games.alhambra.notation import format_card
 from tests.support.alhambra import Setup, fresh, tile
 from tests.support.alhambra_deal import answers_left, dealt
+from tests.support.alhambra_tables import NINES
 
 # Start hands by number of cards and total.
 THREE_FOR_21 = ["florin 7", "dirham 7", "dinar 7"]
@@ -50,7 +51,7 @@ def test_nobody_else_can(seats: int) -> None:
 
 @pytest.mark.rule("ALH-2.1.1")
 def test_play_goes_clockwise_in_seat_order_and_from_the_last_seat_to_the_first() -> None:
-    table = Setup(seats=4).display("florin 9", "dirham 9", "dinar 9", "ducat 9").turn(2).build()
+    table = Setup(seats=4).display(*NINES).turn(2).build()
     assert table.state.to_act == 2
     table.play("take florin 9")
     assert table.state.to_act == 3

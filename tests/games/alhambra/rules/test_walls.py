@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.alhambra import LAST_PURCHASE, Position, Setup
+from tests.support.alhambra_building import WALLED_IN
 from tests.support.alhambra_points import grown, longest_run, outer_segments
 
 Layout = tuple[tuple[str, int, int], ...]
@@ -13,17 +14,6 @@ Layout = tuple[tuple[str, int, int], ...]
 BAY: Layout = (("ser-4-ne", 0, -1), ("pav-8-o", 1, 0), ("arc-9-o", 2, 0), ("arc-5-nw", 2, -1))
 # The same with a walled ground: one run goes all through the bay.
 WALLED_BAY: Layout = (("ser-4-ne", 0, -1), ("pav-6-n", 1, 0), ("arc-9-o", 2, 0), ("arc-5-nw", 2, -1))
-# A block of three by three with a wall all around.
-RING: Layout = (
-    ("pav-6-n", 0, -1),
-    ("pav-7-e", 1, 0),
-    ("ser-8-s", 0, 1),
-    ("ser-7-w", -1, 0),
-    ("arc-5-nw", -1, -1),
-    ("ser-4-ne", 1, -1),
-    ("pav-4-es", 1, 1),
-    ("pav-3-sw", -1, 1),
-)
 
 
 def layout(*tiles: tuple[str, int, int]) -> Position:
@@ -118,7 +108,7 @@ def test_a_run_goes_on_from_wall_to_wall_over_several_tiles() -> None:
 @pytest.mark.rule("ALH-11.2.2")
 @pytest.mark.rule("ALH-11.2.3")
 def test_one_open_side_ends_a_run() -> None:
-    table = Setup(seats=3).alhambra(0, *RING).reserve(0, "arc-9-o").build()
+    table = Setup(seats=3).alhambra(0, *WALLED_IN).reserve(0, "arc-9-o").build()
     table.play("redesign exchange", "bring arc-9-o", "replace ser-8-s")
     assert table.wall(0) == 11
 
@@ -175,7 +165,7 @@ def test_a_run_goes_on_where_the_walk_around_the_outline_began() -> None:
 
 @pytest.mark.rule("ALH-11.2.6")
 def test_a_closed_ring_counts_all_its_sides() -> None:
-    table = Setup(seats=3).alhambra(0, *RING).scores_next(1).build()
+    table = Setup(seats=3).alhambra(0, *WALLED_IN).scores_next(1).build()
     table.play("take dinar 9")
     assert table.points(1, "wall") == [12, 0, 0]
 
