@@ -18,13 +18,13 @@ def list_kept(screen: Screen, game: str | None) -> None:
         screen.say(say("Games that you left"), "bold")
         _table(screen, left)
         again = suggest.play("--load", left[0].path.stem)
-        screen.say(say("Go on with: {command}", command=again))
+        screen.advise(say("Go on with: {command}", command=again))
     if left and over:
         screen.gap()
     if over:
         screen.say(say("Games that you finished"), "bold")
         _table(screen, over)
-        screen.say(say("Look at it again with: {command}", command=suggest.command("replay", over[0].path.stem)))
+        screen.advise(say("Look at it again with: {command}", command=suggest.command("replay", over[0].path.stem)))
     if not left and not over:
         screen.say(say("No game is kept."))
 

@@ -58,6 +58,10 @@ class Screen:
         else:
             self.console.print(Text(indent + text, style), soft_wrap=True)
 
+    def advise(self, message: Message) -> None:
+        """Show a sentence that ends with a command: in one piece, so that it can be copied."""
+        self.console.print(Text(self.text(message)), soft_wrap=True)
+
     def gap(self) -> None:
         """Show an empty line."""
         self.console.print()

@@ -184,12 +184,12 @@ class Session:
         """Save the game where the person wants it, or else keep it for another day, and say how to go on."""
         if self.save_to is not None and self.save(self.save_to):
             again = suggest.play("--load", str(self.save_to), *self._language())
-            self.screen.say(say("Go on with: {command}", command=again))
+            self.screen.advise(say("Go on with: {command}", command=again))
         elif not self._has_acted():
             self.screen.say(say("You have not done anything yet, so there is nothing to keep."))
         elif self._keep():
             again = suggest.play("--resume", *self._language())
-            self.screen.say(say("The game is kept. Go on with: {command}", command=again))
+            self.screen.advise(say("The game is kept. Go on with: {command}", command=again))
 
     def _language(self) -> tuple[str, ...]:
         """Return the words that bring a person back into the language that is spoken here."""
@@ -209,7 +209,7 @@ class Session:
             self.screen.line(str(error), "red")
             return False
         again = suggest.command("replay", str(path))
-        self.screen.say(say("The game is kept. Look at it again with: {command}", command=again))
+        self.screen.advise(say("The game is kept. Look at it again with: {command}", command=again))
         return True
 
     def _keep(self) -> bool:

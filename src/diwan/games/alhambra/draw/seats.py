@@ -20,6 +20,7 @@ from diwan.core.svg import (
 )
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.grid import alhambra
+from diwan.games.alhambra.draw.hands import beside_hand, open_hand
 from diwan.games.alhambra.draw.pen import TINT, Pen
 from diwan.games.alhambra.draw.tile import tile_piece
 from diwan.games.alhambra.view import SeatView, Tile
@@ -122,11 +123,13 @@ def _tray_body(pen: Pen, box: Box) -> Box:
 
 
 def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
-    """Return another seat: its numbers, its Alhambra small, and what it holds beside it."""
+    """Return another seat: its numbers, its Alhambra small, and what it holds beside it; in the end its money too."""
     head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
     body = box.cut(left=12, top=40, right=12, bottom=10)
     held = bool(player.waiting or player.reserve)
     flat = body.w > body.h * 1.25
+    hand = open_hand(pen, player, body)
+    body = beside_hand(player, body)
     size = (104.0 if flat else 58.0) if held else 0.0
     board = body.cut(right=size) if flat else body.cut(bottom=size)
     tiles = body.cut(left=body.w - size + 10) if flat else body.cut(top=body.h - size + 10)
@@ -136,12 +139,13 @@ def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
         box,
         32,
         badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest),
-        pen.words(head.cut(left=32, right=178), pen.seat_name(player.seat), pen.heading, font="serif", bold=True),
-        stat(pen, Box(head.right - 172, head.y, 48, head.h), "cards", say("Cards in hand"), player.hand_size),
-        stat(pen, Box(head.right - 122, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
+        pen.words(head.cut(left=32, right=192), pen.seat_name(player.seat), pen.heading, font="serif", bold=True),
+        stat(pen, Box(head.right - 188, head.y, 48, head.h), "cards", say("Cards in hand"), player.hand_size),
+        stat(pen, Box(head.right - 132, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
         points(pen, head, player.score, pen.heading + 7),
         alhambra(pen, player, board, margin=0.15, largest=84),
         _held_tiles(pen, player, tiles) if held else "",
+        hand,
     )
 
 
