@@ -27,21 +27,21 @@ DIGEST_FILE = PACKAGE / "_build_digest.txt"
 NO_COMPILER = "diwan: no C compiler found, installing the interpreted engine (about 30 times slower)"
 
 
-def compiled_sources() -> list[Path]:
-    """Every module that is compiled, sorted; raises when a plain path in the list names no file."""
-    settings = _pyproject()["tool"]["diwan"]
+def compiled_sources(root: Path = ROOT) -> list[Path]:
+    """Every module of a source tree that is compiled, sorted; raises when a plain path in the list names no file."""
+    settings = _pyproject(root)["tool"]["diwan"]
     patterns: list[str] = list(settings["compiled"])
-    for game in sorted(path.parent for path in GAMES.glob("*/__init__.py")):
-        folder = game.relative_to(ROOT).as_posix()
+    for game in sorted(path.parent for path in (root / GAMES.relative_to(ROOT)).glob("*/__init__.py")):
+        folder = game.relative_to(root).as_posix()
         for room in settings["compiled-rooms"]:
             patterns += [f"{folder}/{room}.p[y]", f"{folder}/{room}/*.py"]
     found: set[Path] = set()
     for pattern in patterns:
-        matches = list(ROOT.glob(pattern))
+        matches = list(root.glob(pattern))
         if not matches and not any(mark in pattern for mark in "*?["):
             raise FileNotFoundError(f"pyproject.toml lists {pattern} as compiled, but there is no such file")
         found.update(matches)
-    left_out = {ROOT / path for path in settings["interpreted"]}
+    left_out = {root / path for path in settings["interpreted"]}
     return sorted(path for path in found - left_out if path.name != "__init__.py")
 
 
@@ -131,8 +131,8 @@ def status() -> str:
     return "current" if is_current() else "stale"
 
 
-def _pyproject() -> dict[str, dict]:  # type: ignore[type-arg]  # free-form TOML
-    with (ROOT / "pyproject.toml").open("rb") as file:
+def _pyproject(root: Path = ROOT) -> dict[str, dict]:  # type: ignore[type-arg]  # free-form TOML
+    with (root / "pyproject.toml").open("rb") as file:
         return tomllib.load(file)
 
 

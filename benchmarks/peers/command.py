@@ -12,7 +12,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks.peers.contestants import BenchError, choose
+from benchmarks.peers.contestants import PEERS, BenchError, Contestant, choose
 from benchmarks.peers.measuring import Result, run
 from benchmarks.peers.report import diwan_compiled, report, setbacks, split, table
 
@@ -100,10 +100,10 @@ def verdict(results: Sequence[Result], compiled: bool | None, console: Console) 
     return BEHIND if lines else AHEAD
 
 
-def bench(options: argparse.Namespace, console: Console) -> int:
+def bench(options: argparse.Namespace, console: Console, peers: Sequence[Contestant]) -> int:
     """Measure, print, save and judge."""
     path = target(options.json, options.only)
-    results = run(choose(options.only), options.seconds, options.rounds, console)
+    results = run(choose(options.only, peers=peers), options.seconds, options.rounds, console)
     compiled = diwan_compiled(results)
     console.print(table(results))
     if path is not None:
@@ -111,11 +111,11 @@ def bench(options: argparse.Namespace, console: Console) -> int:
     return verdict(results, compiled, console)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, peers: Sequence[Contestant] = PEERS) -> int:
     """Run from the command line; whatever goes wrong outside us is told in one line."""
     options = parser().parse_args(arguments)
     try:
-        return bench(options, Console())
+        return bench(options, Console(), peers)
     except BenchError as error:
         print(f"peers: {error}", file=sys.stderr)
     except KeyboardInterrupt:

@@ -77,13 +77,17 @@ def diwan_contestants() -> list[Contestant]:
     ]
 
 
-def choose(words: Sequence[str], ours: Callable[[], list[Contestant]] = diwan_contestants) -> list[Contestant]:
+def choose(
+    words: Sequence[str],
+    ours: Callable[[], list[Contestant]] = diwan_contestants,
+    peers: Sequence[Contestant] = PEERS,
+) -> list[Contestant]:
     """The contestants that ``words`` name, or all; Diwan is asked for its games only if a word needs it."""
     if not words:
-        return [*ours(), *PEERS]
-    known = list(PEERS)
-    if not all(any(peer.answers_to(word) for peer in PEERS) for word in words):
-        known = [*ours(), *PEERS]
+        return [*ours(), *peers]
+    known = list(peers)
+    if not all(any(peer.answers_to(word) for peer in peers) for word in words):
+        known = [*ours(), *peers]
     for word in words:
         if not any(contestant.answers_to(word) for contestant in known):
             names = ", ".join(contestant.name for contestant in known)

@@ -100,8 +100,8 @@ def _plain(text: str) -> str:
 
 
 def checkout() -> Path | None:
-    """Return the root of the source tree that this package or the present folder belongs to, if any."""
-    for root in (_PACKAGE.parent.parent, Path.cwd()):
+    """Return the root of the source tree: the present folder, or else the tree that this package belongs to, if any."""
+    for root in (Path.cwd(), _PACKAGE.parent.parent):
         if (root / "docs" / "rules").is_dir() and (root / "src" / "diwan").is_dir():
             return root
     return None

@@ -41,13 +41,11 @@ def test_every_game_has_its_rules_compiled() -> None:
     assert {game for game in games if game / "rules.py" not in compiled} == set()
 
 
-def test_a_listed_file_that_does_not_exist_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_listed_file_that_does_not_exist_is_reported(tmp_path: Path) -> None:
     text = '[tool.diwan]\ncompiled = ["src/gone.py"]\ncompiled-rooms = []\ninterpreted = []\n'
     (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(native, "ROOT", tmp_path)
-    monkeypatch.setattr(native, "GAMES", tmp_path)
     with pytest.raises(FileNotFoundError, match=r"src/gone\.py"):
-        native.compiled_sources()
+        native.compiled_sources(tmp_path)
 
 
 def test_a_compiler_that_is_not_there_means_the_interpreted_engine(monkeypatch: pytest.MonkeyPatch) -> None:

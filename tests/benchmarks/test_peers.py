@@ -273,17 +273,15 @@ def test_chance_nodes_are_sampled_but_not_counted(monkeypatch: pytest.MonkeyPatc
     assert loops.openspiel("hearts", random.Random(1).random)() == expected
 
 
-@pytest.fixture
-def slow_peer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One stand-in peer, whose decisions are counted as so few that Diwan's stub is far ahead."""
-    peer = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: sum(range(3000)) * 0 + 1)
-    monkeypatch.setattr(contestants, "PEERS", (peer,))
+# Two stand-in peers: one needs so long for a decision, and the other so little, that Diwan's stub is ahead or behind.
+SLOW = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: sum(range(3000)) * 0 + 1)
+FAST = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: 10**6)
 
 
-@pytest.mark.usefixtures("stub_diwan", "slow_peer")
+@pytest.mark.usefixtures("stub_diwan")
 def test_a_whole_run_saves_its_report_and_is_ahead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "run.json"
-    assert command.main(["--seconds", "0.02", "--rounds", "2", "--json", str(path)]) == command.AHEAD
+    assert command.main(["--seconds", "0.02", "--rounds", "2", "--json", str(path)], [SLOW]) == command.AHEAD
     assert "Every Diwan game is ahead" in capsys.readouterr().out
     saved = json.loads(path.read_text(encoding="utf-8"))
     assert (saved["rounds"], saved["diwan_compiled"]) == (2, True)
@@ -293,15 +291,9 @@ def test_a_whole_run_saves_its_report_and_is_ahead(tmp_path: Path, capsys: pytes
 
 
 @pytest.mark.usefixtures("stub_diwan")
-def test_a_game_that_is_behind_fails_the_run(
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    fast = contestants.Contestant("rlcard", "uno", "rlcard", lambda name, pick: lambda: 10**6)
-    monkeypatch.setattr(contestants, "PEERS", (fast,))
+def test_a_game_that_is_behind_fails_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "run.json")
-    assert command.main(["--seconds", "0.01", "--rounds", "1", "--json", path]) == command.BEHIND
+    assert command.main(["--seconds", "0.01", "--rounds", "1", "--json", path], [FAST]) == command.BEHIND
     assert "behind: diwan/alhambra-2 reaches 0.000 of rlcard/uno" in capsys.readouterr().out
 
 

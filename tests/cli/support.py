@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -47,6 +48,24 @@ def run_here(capsys: pytest.CaptureFixture[str], *words: str) -> Outcome:
     captured = capsys.readouterr()
     assert isinstance(ending.value.code, int)
     return Outcome(ending.value.code, captured.out, captured.err)
+
+
+def installed(folder: Path) -> Path:
+    """Return a package that lies in this folder, outside of any source tree, as an installation does."""
+    package = folder / "lib" / "diwan"
+    if not package.exists():
+        shutil.copytree(SOURCES / "diwan", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    return package
+
+
+def run_installed(folder: Path, *words: str) -> Outcome:
+    """Run a command of that package from an empty folder beside it."""
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "PYTHONPATH": str(installed(folder).parent)}
+    command = [sys.executable, "-m", "diwan.cli", *words]
+    done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
+    return Outcome(done.returncode, done.stdout, done.stderr)
 
 
 class Person:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import diwan
-from diwan import rulebook
 from diwan.cli.benchmark import (
     COMPILED,
     INTERPRETED,
@@ -30,7 +29,7 @@ from diwan.cli.benchmark import (
 from diwan.cli.errors import CommandError
 from diwan.cli.measure import MEASURES, measure
 from diwan.cli.screen import progress
-from tests.cli.support import Cli
+from tests.cli.support import Cli, run_installed
 
 GAME = diwan.game_names()[0]
 
@@ -48,7 +47,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A source tree of the test's own, so that no stored run is touched."""
     (tmp_path / "docs" / "rules").mkdir(parents=True)
     (tmp_path / "src" / "diwan").mkdir(parents=True)
-    monkeypatch.setattr(rulebook, "_PACKAGE", tmp_path / "src" / "diwan")
+    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
@@ -170,10 +169,8 @@ def test_a_check_compares_ratios_and_needs_both_builds(cli: Cli, tree: Path, sto
     assert ("there is no compiled build" in outcome.err) == (not native)
 
 
-def test_elsewhere_there_is_no_stored_run(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tmp_path / "lib" / "diwan")
-    monkeypatch.chdir(tmp_path)
-    assert "there is no source checkout here" in cli("bench", "--check").complaint
+def test_elsewhere_there_is_no_stored_run(tmp_path: Path) -> None:
+    assert "there is no source checkout here" in run_installed(tmp_path, "bench", "--check").complaint
 
 
 def test_a_run_shows_every_measure_for_every_seat_count(cli: Cli, tree: Path) -> None:

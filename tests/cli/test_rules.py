@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 import diwan
-from diwan import rulebook
 from diwan.cli.rules import look_up
-from diwan.rulebook import citations, coverage, load_rulebook, markers, read_rulebook
-from tests.cli.support import Cli
+from diwan.rulebook import citations, coverage, markers, read_rulebook
+from tests.cli.support import Cli, installed, run_installed
 
 GAME = diwan.game_names()[0]
 PREFIX = GAME[:3].upper()
@@ -41,8 +40,8 @@ def test_it(x):
 
 
 @pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """A small source tree with three rules, all tested and one of them cited."""
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small source tree with three rules, all tested and one of them cited; commands run there."""
     (tmp_path / "docs" / "rules").mkdir(parents=True)
     (tmp_path / "docs" / "rules" / f"{GAME}.md").write_text(RULES, encoding="utf-8")
     (tmp_path / "tests").mkdir()
@@ -51,6 +50,7 @@ def tree(tmp_path: Path) -> Path:
     (tmp_path / "src" / "diwan" / "game.py").write_text(
         f'"""Takes [{PREFIX}-1.1.2, {PREFIX}-1.1]."""\n', encoding="utf-8"
     )
+    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
@@ -138,50 +138,41 @@ def without_rules(tree: Path) -> None:
         (without_rules, "0 of 0 rules have a test (0.0 %)"),
     ],
 )
-def test_what_is_wrong_is_reported_and_fails(
-    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, change: object, line: str
-) -> None:
+def test_what_is_wrong_is_reported_and_fails(cli: Cli, tree: Path, change: object, line: str) -> None:
     assert callable(change)
     change(tree)
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
     outcome = cli("rules", GAME)
     assert outcome.code == 1
     assert line in outcome.out
     assert outcome.complaint == f"not every rule is in order: {GAME}"
 
 
-def test_missing_rules_are_shown_with_what_they_say(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_rules_are_shown_with_what_they_say(cli: Cli, tree: Path) -> None:
     without_a_marker(tree)
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
     outcome = cli("rules", GAME, "--missing")
     assert f"{GAME}: 2 of 3 rules have a test (66.6 %)\n" in outcome.out
     assert f"{PREFIX}-1.1.2  A card is taken" in outcome.out
 
 
-def test_a_complete_tree_passes(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+def test_a_complete_tree_passes(cli: Cli, tree: Path) -> None:
     outcome = cli("rules", GAME)
     assert (outcome.code, outcome.out) == (0, f"{GAME}: 3 of 3 rules have a test (100.0 %)\n")
 
 
-def test_a_game_without_a_rules_file_fails(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_rules_file_fails(cli: Cli, tree: Path) -> None:
     (tree / "docs" / "rules" / f"{GAME}.md").unlink()
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
     outcome = cli("rules")
     assert outcome.code == 1
     assert outcome.complaint == f"{GAME} has no rules file: docs/rules/{GAME}.md is missing"
 
 
-def test_elsewhere_the_command_says_where_it_works(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tmp_path / "lib" / "diwan")
-    monkeypatch.chdir(tmp_path)
-    outcome = cli("rules")
+def test_elsewhere_the_command_says_where_it_works(tmp_path: Path) -> None:
+    outcome = run_installed(tmp_path, "rules")
     assert outcome.code == 2
     assert "there is no source checkout here" in outcome.complaint
 
 
-def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path) -> None:
     outcome = cli("rules")
     assert outcome.out.splitlines() == [
         f"{GAME}: 3 of 3 rules have a test (100.0 %)",
@@ -192,10 +183,7 @@ def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path, monkeypa
 
 
 @pytest.mark.parametrize("name", [f"{PREFIX}-1.1.2", f"{PREFIX.lower()}-1.1.2", "1.1.2"])
-def test_a_rule_is_read_by_its_id_with_or_without_letters(
-    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+def test_a_rule_is_read_by_its_id_with_or_without_letters(cli: Cli, tree: Path, name: str) -> None:
     assert cli("rules", name).out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
 
 
@@ -203,19 +191,13 @@ def test_a_rule_is_read_by_its_id_with_or_without_letters(
     ("name", "ids"),
     [("1.1", ["1.1.1", "1.1.2"]), ("1.1.", ["1.1.1", "1.1.2"]), ("17.3", ["17.3-L01"]), ("1.2", ["1.2"])],
 )
-def test_a_section_is_read_as_a_whole(
-    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str, ids: list[str]
-) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+def test_a_section_is_read_as_a_whole(cli: Cli, tree: Path, name: str, ids: list[str]) -> None:
     lines = cli("rules", name).out.splitlines()
     assert [line.split()[0] for line in lines] == [f"{PREFIX}-{rule}" for rule in ids]
 
 
 @pytest.mark.parametrize("name", ["9.9.9", f"{PREFIX}-9", "XYZ-1.1.1", f"{PREFIX}-", "1.1.11"])
-def test_a_rule_that_does_not_exist_gets_one_line(
-    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.setattr(rulebook, "_PACKAGE", tree / "src" / "diwan")
+def test_a_rule_that_does_not_exist_gets_one_line(cli: Cli, tree: Path, name: str) -> None:
     outcome = cli("rules", name)
     assert outcome.code == 2
     assert outcome.complaint == f"there is no rule {name!r}; an id looks like this: diwan rules {PREFIX}-1.1.1"
@@ -227,15 +209,9 @@ def test_an_id_of_several_games_is_found_in_each() -> None:
     assert [rule.id for rule in look_up("che-1.1.1", books)] == ["CHE-1.1.1"]
 
 
-def test_an_installed_package_brings_its_rulebooks(tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "lib" / "diwan"
-    (package / "rulebooks").mkdir(parents=True)
-    (package / "rulebooks" / f"{GAME}.md").write_text(RULES, encoding="utf-8")
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    monkeypatch.chdir(elsewhere)
-    monkeypatch.setattr(rulebook, "_PACKAGE", package)
-    book = load_rulebook(GAME)
-    assert book is not None
-    assert len(book.rules) == 4
-    assert load_rulebook("chess") is None
+def test_an_installed_package_brings_its_rulebooks(tmp_path: Path) -> None:
+    rulebooks = installed(tmp_path) / "rulebooks"
+    rulebooks.mkdir()
+    (rulebooks / f"{GAME}.md").write_text(RULES, encoding="utf-8")
+    outcome = run_installed(tmp_path, "rules", "1.1.2")
+    assert outcome.out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
