@@ -20,7 +20,8 @@ This page is made from the commands (`python -m diwan.cli.page > docs/commands.m
 Every command explains itself with `--help`. What is wrong is said in one line; the exit status is 0 when all went
 well, 1 when a check failed and 2 when the words were wrong. Output into a pipe is plain text. Whatever takes longer
 than two seconds shows a bar on standard error. `DIWAN_PURE=1` runs the interpreted engine, `DIWAN_LANG` sets the
-language for `--lang`.
+language for `--lang`. Whoever starts Diwan by other words sets `DIWAN_COMMAND`, or `DIWAN_PLAY` with `{}` for the
+options, to be told commands that work: `make play` does.
 """
 
 _AT_THE_TABLE = """\
