@@ -76,9 +76,10 @@ docs: $(LOCKED) ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=src $(PY) -m mkdocs build --strict --quiet
 	@echo "diwan: open site/index.html"
 
-golden: build ## write the golden games again; read the difference before you commit it
+golden: build ## write golden games and pictures again; read the difference before you commit it
 	$(PY) scripts/golden.py
-	@git --no-pager diff --stat -- tests/golden
+	$(PY) scripts/pictures.py
+	@git --no-pager diff --stat -- tests/golden docs/images
 
 lock: $(LOCKED) ## choose newer versions of the libraries within pyproject.toml's ranges
 	$(LOCK) --upgrade pyproject.toml -o requirements/runtime.lock
