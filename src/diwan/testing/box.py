@@ -20,8 +20,8 @@ def check_box(game: Game) -> None:
         for locale in LOCALES:
             if not render(message, locale).strip():
                 raise ContractBroken(f"{game!r}: {message.text!r} is empty in {locale!r}. Translate it.")
-    check_seat_counts(game)
     check_options(game)
+    check_seat_counts(game)
     check_blocks(game)
     if len(set(game.event_names)) != len(game.event_names):
         raise ContractBroken(f"{game!r}: two kinds of event share a name. Give each its own.")
@@ -29,7 +29,7 @@ def check_box(game: Game) -> None:
     if type(twin) is not type(game) or twin.options != game.options:
         raise ContractBroken(f"{game!r}: a pickled box differs. Let Game.__init__ take the options and nothing else.")
     tag = f"{game.id}/{game.rules_version}"
-    if game.rules.tag() != tag or game.new_state(seats=game.seat_counts[0], seed=0).tag() != tag:
+    if game.rules.tag() != tag or game.new_state(seats=game.allowed_seats()[0], seed=0).tag() != tag:
         raise ContractBroken(f"{game!r}: the tag of rules and states must be {tag!r}, so that their bytes say whose")
 
 

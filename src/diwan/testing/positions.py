@@ -166,9 +166,29 @@ def check_bytes(scene: Scene) -> None:
         check_same_future(scene, twin, what)
 
 
+def check_length(scene: Scene) -> int:
+    """Return how many actions a random game takes; playouts come later, as one of a game without end would not stop."""
+    rules, rng, before = scene.game.rules, seeded(scene.seed), scene.state.key()
+    twin, count = scene.state.clone(), 0
+    while legal := rules.legal_actions(twin):
+        rules.apply(twin, legal[rng.below(len(legal))])
+        count += 1
+        check_not_too_long(scene, count)
+    if scene.state.key() != before:
+        scene.fail("a whole game of a clone changed the original", "Copy vectors in `clone`, don't share them.")
+    return count
+
+
+def check_not_too_long(scene: Scene, count: int) -> None:
+    """No game takes more actions than the longest one."""
+    longest = scene.game.longest_game
+    if count > longest:
+        scene.fail(f"a game took {count} actions", f"Raise longest_game ({longest}), or end games sooner.")
+
+
 def check_playout(scene: Scene) -> None:
     """A playout ends, within the longest game, and leaves the original alone."""
-    game, rules, state = scene.game, scene.game.rules, scene.state
+    rules, state = scene.game.rules, scene.state
     before = state.key()
     twin = state.clone()
     count = rules.playout(twin, seeded(scene.rng.word()))
@@ -176,8 +196,7 @@ def check_playout(scene: Scene) -> None:
         scene.fail(f"a playout stopped after {count} actions before the game was over", "Every question needs answers.")
     if twin.ply != state.ply + count:
         scene.fail(f"a playout of {count} actions moved the ply from {state.ply} to {twin.ply}", "Count each action.")
-    if twin.ply > game.longest_game:
-        scene.fail(f"a game took {twin.ply} actions", f"Raise longest_game ({game.longest_game}) or end games sooner.")
+    check_not_too_long(scene, int(twin.ply))
     check_valid(scene, twin, "the end of a playout")
     if state.key() != before:
         scene.fail("a playout of a clone changed the original", "Copy vectors in `clone`, don't share them.")

@@ -23,6 +23,15 @@ class ContractBroken(AssertionError):
 
 
 @dataclass
+class Tally:
+    """How often samples drew a hidden thing anew."""
+
+    drawn: int = 0
+    varied: int = 0
+    unvaried: list[State] = field(default_factory=list)  # positions where they did not, to be looked at again
+
+
+@dataclass
 class Report:
     """What a check has looked at, so that a test can tell a thorough run from an empty one."""
 
@@ -39,7 +48,7 @@ class Report:
     survivors: int = 0  # damaged bytes that were accepted and played to the end
     undos: int = 0
     blocks: Counter[str] = field(default_factory=Counter)  # action blocks that were played
-    secrets: dict[tuple[int, str, str], list[int]] = field(default_factory=dict)  # [samples, samples that differ]
+    secrets: dict[tuple[int, int | None, str], Tally] = field(default_factory=dict)  # by seats, viewer and hidden thing
     events: Counter[str] = field(default_factory=Counter)  # kinds of event that were heard
 
 

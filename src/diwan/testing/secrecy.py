@@ -12,13 +12,12 @@ from dataclasses import is_dataclass
 from types import ModuleType
 
 from diwan.core.events import Event
-from diwan.core.prompt import Prompt
-from diwan.core.rng import Rng
-from diwan.core.state import NOBODY, State
+from diwan.core.rng import Rng, seeded
+from diwan.core.state import State
 from diwan.core.table import Table
 from diwan.core.view import plain
 from diwan.testing.positions import check_valid
-from diwan.testing.samples import check_prompt_samples
+from diwan.testing.samples import ears
 from diwan.testing.scene import Scene
 from diwan.testing.tables import illegal_actions
 from diwan.testing.views import Style, draw, viewers
@@ -60,7 +59,7 @@ def check_secrecy(scene: Scene, styles: tuple[Style, ...], drawings: dict[int | 
     rules, state = scene.game.rules, scene.state
     before = state.key()
     for number, viewer in enumerate(viewers(scene)):
-        world = rules.determinize(state, NOBODY if viewer is None else viewer, scene.rng)
+        world = rules.determinize(state, ears(viewer), scene.rng)
         if state.key() != before:
             scene.fail(f"determinize for {viewer} changed the true state", "Work on a clone.")
         scene.report.worlds += 1
@@ -75,7 +74,7 @@ def check_secrecy(scene: Scene, styles: tuple[Style, ...], drawings: dict[int | 
 
 
 def check_world(scene: Scene, world: State, viewer: int | None) -> None:
-    """A sample is a valid state of its own with a future of its own."""
+    """A sample is a valid state of its own with a future of its own, and comes from the generator handed in alone."""
     check_valid(scene, world, f"the sample for viewer {viewer}")
     if world is scene.state or type(world) is not type(scene.state):
         scene.fail("determinize returns the true state, or something else", "Return a clone.")
@@ -86,8 +85,11 @@ def check_world(scene: Scene, world: State, viewer: int | None) -> None:
             f"the sample for viewer {viewer} keeps the true generator",
             "Give the sample `fork(rng)`: who knows the generator knows every card to come.",
         )
-    again = scene.game.rules.determinize(scene.state, NOBODY if viewer is None else viewer, scene.rng)
-    if list(again.rng.words()) == list(world.rng.words()):
+    seed = scene.rng.word()
+    one, again = (scene.game.rules.determinize(scene.state, ears(viewer), seeded(seed)) for _ in range(2))
+    if one.key() != again.key():
+        scene.fail("the same generator gives two samples", "Draw all chance from the generator that is handed in.")
+    if list(one.rng.words()) == list(world.rng.words()):
         scene.fail("two samples share their future", "Seed the sample's generator from the one that is handed in.")
 
 
@@ -161,21 +163,21 @@ def compare_refusals(scene: Scene, world: State, viewer: int | None) -> None:
 def follow(scene: Scene, world: State, viewer: int | None) -> None:
     """Let both worlds go on with the same actions until one of them shows the viewer something hidden."""
     rules = scene.game.rules
-    ears = NOBODY if viewer is None else viewer
+    seat = ears(viewer)
     true, sample = scene.state.clone(), world.clone()
     for step in range(QUIET_STEPS):
         common = sorted(set(rules.legal_actions(true)) & set(rules.legal_actions(sample)))
         if not common:
             return
-        action, seen = scene.pick(common), int(true.seen_by(ears))
-        heard, sampled = listen(scene, true, ears, action), listen(scene, sample, ears, action)
+        action, seen = scene.pick(common), int(true.seen_by(seat))
+        heard, sampled = listen(scene, true, seat, action), listen(scene, sample, seat, action)
         if heard.before_reveal(seen) != sampled.before_reveal(seen):
             scene.fail(
                 f"{viewer} hears another thing after action {action} in its sample: "
                 f"{heard.before_reveal(seen)} and {sampled.before_reveal(seen)}",
                 "Emit what only some may know with `emit_to`, and count a reveal before you emit its event.",
             )
-        if true.seen_by(ears) != seen or sample.seen_by(ears) != seen:
+        if true.seen_by(seat) != seen or sample.seen_by(seat) != seen:
             return
         scene.report.quiet_steps += 1
         compare(scene, true, sample, viewer, f"{step + 1} actions later")
@@ -207,15 +209,10 @@ def check_prompt(scene: Scene, table: Table) -> None:
         for path, found in reachable(thing, type(thing).__name__.lower()):
             if isinstance(found, State | Rng):
                 scene.fail(f"{path} is a {type(found).__name__}: a bot could read the truth", "Keep it private.")
-    check_sample(scene, prompt)
-
-
-def check_sample(scene: Scene, prompt: Prompt) -> None:
-    """What a bot gets for a state is a sample: not the true one, and with a future of its own."""
-    check_prompt_samples(scene, prompt)
-    sample = prompt.sample(scene.rng)
-    if list(sample.rng.words()) == list(scene.state.rng.words()):
-        scene.fail("prompt.sample gives the true generator", "Hand out `determinize` only.")
+    seed = scene.rng.word()
+    sample = scene.game.rules.determinize(scene.state, prompt.seat, seeded(seed))
+    if prompt.sample(seeded(seed)).key() != sample.key():
+        scene.fail("prompt.sample gives another state than determinize", "Hand out `determinize` only.")
     if prompt.view != scene.game.view(scene.state, prompt.seat):
         scene.fail("prompt.view is not the view of its seat", "Show the view of the seat that is asked.")
 

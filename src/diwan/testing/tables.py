@@ -9,11 +9,13 @@ from diwan.core.errors import DiwanError, IllegalAction, NotYourTurn, StaleActio
 from diwan.core.events import EVERYBODY, Event
 from diwan.core.game import Game
 from diwan.core.replay import digest_of, read_replay, write_replay
+from diwan.core.state import NOBODY, State
 from diwan.core.table import Table
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message, check_one_line
 
-OTHER_SEEDS = (1_000_001, 1_000_002, 1_000_003)
+OTHER_SEEDS = range(1_000_001, 1_000_017)
+MOST = 0.75  # of the samples of a start that must differ before all seeds may not be alike
 NO_ACTIONS: tuple[object, ...] = (-1, 1 << 40, 1 << 70, True, False, None, "0", "", 1.0, float("nan"), (), [])
 
 
@@ -45,9 +47,9 @@ def heard_by(seat: int | None, events: Iterable[Event]) -> list[Event]:
 def check_memory(scene: Scene, diary: Diary) -> None:
     """A table tells everybody what they may have heard, from any ply on, and nothing else."""
     for seat in (None, *range(scene.seats)):
-        for since in sorted({0, 1, len(scene.actions) // 2, len(scene.actions)}):
+        for since in sorted({0, min(1, len(scene.actions)), len(scene.actions) // 2, len(scene.actions)}):
             told = diary.events if since == 0 else diary.events[diary.events_until[since] :]
-            if since < len(diary.events_until) and diary.table.events(seat, since=since) != heard_by(seat, told):
+            if diary.table.events(seat, since=since) != heard_by(seat, told):
                 scene.fail(
                     f"table.events({seat}, since={since}) differs from what was heard",
                     "Give the events of these plies (from 0 on, the setup too) that the seat may hear.",
@@ -63,6 +65,16 @@ def check_same_position(scene: Scene, table: Table) -> None:
         )
     if table.scores != scene.game.rules.scores(scene.state) or table.to_act != scene.state.to_act:
         scene.fail("a table says other scores or another seat than its state", "Take them from the rules.")
+
+
+def check_submit(scene: Scene, table: Table, action: int, heard: list[Event]) -> None:
+    """An answer gets into the log with all that happened, and whoever gave it is told what they may hear."""
+    seat, length = int(scene.state.to_act), len(table.log)
+    told = table.submit(seat, int(scene.state.ply), action)
+    if len(table.log) != length + 1 or list(table.log[-1].events) != heard:
+        scene.fail(f"the log of a table does not hold what happened: {heard}", "Log every action with all its events.")
+    if told != heard_by(seat, heard):
+        scene.fail(f"submit tells seat {seat} {told} of {heard}", "Return the events that the seat may hear.")
 
 
 def check_refusals(scene: Scene, table: Table) -> None:
@@ -173,12 +185,22 @@ def check_replay(scene: Scene, table: Table) -> None:
 
 
 def check_same_seed(game: Game, scene: Scene) -> None:
-    """The same seed and actions give the same positions; another seed another one."""
+    """The same seed and actions give the same positions; another seed another one, where chance has a part in it."""
     state = game.new_state(seats=scene.seats, seed=scene.seed)
     start = state.clone()
+    others = [game.new_state(seats=scene.seats, seed=seed) for seed in OTHER_SEEDS]
     for action in scene.actions:
         game.rules.apply(state, action)
     if state.key() != scene.state.key():
         scene.fail("the same seed and actions gave another position", "Draw all chance from the state's generator.")
-    if all(game.new_state(seats=scene.seats, seed=seed).key() == start.key() for seed in OTHER_SEEDS):
+    if all(other.key() == start.key() for other in others):
         scene.fail("every seed gives the same game", "Let the state take over the generator that is handed in.")
+    samples = [game.rules.determinize(start, NOBODY, scene.rng) for _ in OTHER_SEEDS]
+    if differing(samples, start) >= MOST * len(samples) and not differing(others, start):
+        scene.fail("every seed gives the same set-up", "Draw the set-up from the generator that is handed in.")
+
+
+def differing(states: Iterable[State], start: State) -> int:
+    """Return how many states differ from a start in something other than their generators."""
+    facts = [list(part) for part in start.vectors()]
+    return sum([list(part) for part in state.vectors()] != facts for state in states)
