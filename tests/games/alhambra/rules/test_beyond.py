@@ -12,6 +12,7 @@ from diwan.core.errors import BadNotation
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 from diwan.core.table import Table
+from diwan.games.alhambra.rules import AlhambraRules
 from diwan.games.alhambra.state import AlhambraState
 from tests.support.alhambra import NOBODY, Setup, fresh, problem_at, tile
 from tests.support.alhambra_building import BAY_OF_TWO_CELLS, WALLED_IN, paved
@@ -132,6 +133,13 @@ def test_in_the_variant_a_scoring_that_is_due_comes_before_the_end() -> None:
     assert kinds.index("scoring_card_shown") < kinds.index("tile_shown") < kinds.index("majority_scored")
     assert kinds.index("majority_scored") < kinds.index("game_ending")
     assert table.view().rounds_held == (False, True, True)
+
+
+@pytest.mark.rule("ALH-18.2")
+def test_the_variant_is_off_unless_somebody_asks_for_it() -> None:
+    state = AlhambraRules().new_state(3, seeded(4), None)
+    assert cast(AlhambraState, state).end_on_empty_bag == 0
+    assert state.key() == fresh(3, seed=4, end_on_empty_bag=False).state.key()
 
 
 @pytest.mark.rule("ALH-18.2")

@@ -8,7 +8,7 @@ import diwan
 from diwan.core.errors import IllegalAction
 from diwan.games.alhambra.components import CARDS, TABLES
 from diwan.games.alhambra.notation import format_card
-from tests.support.alhambra import Setup, fresh, tile
+from tests.support.alhambra import Setup, card, fresh, tile
 from tests.support.alhambra_deal import answers_left, dealt
 from tests.support.alhambra_tables import NINES
 
@@ -165,10 +165,9 @@ def test_dealing_goes_on_at_19() -> None:
 @pytest.mark.rule("ALH-2.1.7")
 def test_start_money_is_dealt_seat_by_seat_face_up() -> None:
     table = dealt(3, deck=[*FIVE_FOR_21, *FOUR_FOR_25, *THREE_FOR_24])
-    receivers = [seat for seat, _, _, _ in table.event_tuples("card_dealt")]
-    cards = [format_card(card) for _, card, _, _ in table.event_tuples("card_dealt")]
-    assert receivers == [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2]
-    assert cards == [*FIVE_FOR_21, *FOUR_FOR_25, *THREE_FOR_24]
+    hands = enumerate([FIVE_FOR_21, FOUR_FOR_25, THREE_FOR_24])
+    told = [(seat, card(text), 0, 0) for seat, hand in hands for text in hand]
+    assert table.event_tuples("card_dealt") == told
 
 
 @pytest.mark.rule("ALH-2.1.8")

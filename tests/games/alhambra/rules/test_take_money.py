@@ -148,6 +148,22 @@ def test_taken_cards_go_to_the_hand_of_the_taker_and_leave_the_display() -> None
 
 
 @pytest.mark.rule("ALH-4.1.4")
+@pytest.mark.rule("ALH-14.3.3")
+@pytest.mark.parametrize(
+    ("shown", "left"),
+    [
+        (["ducat 9", "florin 2", "florin 2", "dinar 9"], ["ducat 9", "dirham 8", "florin 2", "dinar 9"]),
+        (["florin 2", "ducat 9", "dinar 9", "florin 2"], ["dirham 8", "ducat 9", "dinar 9", "florin 2"]),
+        (["ducat 9", "florin 2", "dinar 9", "florin 2"], ["ducat 9", "dirham 8", "dinar 9", "florin 2"]),
+    ],
+)
+def test_of_two_copies_on_display_the_first_one_is_taken(shown: list[str], left: list[str]) -> None:
+    table = Setup(seats=3).display(*shown).deck("dirham 8").turn(0).build()
+    table.play("take florin 2", "done")
+    assert table.display() == left
+
+
+@pytest.mark.rule("ALH-4.1.4")
 def test_taking_money_ends_the_turn_without_a_purchase() -> None:
     table = Setup(seats=3).display("florin 9").hand(0, "florin 9", "florin 8").market("gar-6-esw").build()
     table.play("take florin 9")
