@@ -271,6 +271,14 @@ def test_a_sample_has_the_same_cards_and_tiles_in_another_order() -> None:
 
 
 @pytest.mark.rule("ALH-14.1.5")
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_only_the_orders_of_bag_and_deck_are_unknown(seat: int | None) -> None:
+    table = fresh(3, seed=6)
+    unknown = {"bag": tuple(table.state.bag), "deck": tuple(table.state.deck)}
+    assert table.game.secrets(table.state, seat) == unknown
+
+
+@pytest.mark.rule("ALH-14.1.5")
 def test_every_tile_and_every_card_can_come_next() -> None:
     table = Setup(seats=3).bag("tow-12-o", "pav-7-e", "ser-9-o").rest_of_money("hand 1").held(1, 2)
     table = table.deck("florin 1", "dirham 1", "dinar 1")
