@@ -39,13 +39,16 @@ def wrong_lanterns(state: Lanterns) -> list[str]:
 
 
 def wrong_points(state: Lanterns) -> list[str]:
-    """Return points that do not come from examples.lanterns."""
+    """Return points that do not come from lanterns or wishes."""
     wrong = []
     if sum(state.points) != sum((value + 1) * state.lit[value] for value in range(VALUES)):
         wrong.append("points and lit lanterns differ")
     granted = [state.lit[wish] if state.finished else 0 for wish in state.wishes]
     if list(state.granted) != granted or (state.seats > 1 and state.shadow):
         wrong.append("points for wishes, or for a shadow that does not play")
+    most = sum((value + 1) * state.out[value] for value in range(VALUES))
+    if state.seats == 1 and not sum(state.out) <= state.shadow <= most:  # a state does not know whether it is hard
+        wrong.append("the shadow's points and the lanterns put out differ")
     return wrong
 
 

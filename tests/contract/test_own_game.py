@@ -66,3 +66,12 @@ def test_samples_are_uniform_among_all_that_a_seat_can_not_tell_apart() -> None:
         return hand_of(sample, 1)[0], (low, high), int(sample.wishes[1])
 
     check_determinize_uniform(game, state, 0, secret, worlds)
+
+
+def test_points_of_the_shadow_that_come_from_nowhere_are_refused() -> None:
+    game = LanternsGame()
+    state = game.new_state(seats=1, seed=1)
+    assert isinstance(state, Lanterns)
+    state.shadow = 40
+    with pytest.raises(ValueError, match="the shadow's points and the lanterns put out differ"):
+        game.rules.from_bytes(state.to_bytes())

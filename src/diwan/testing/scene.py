@@ -10,6 +10,8 @@ from diwan.core.game import Game
 from diwan.core.rng import Rng
 from diwan.core.state import State
 
+Hidden = tuple[int, int | None, str]  # seats, viewer, and the name of what this viewer can't know
+
 
 class ContractBroken(AssertionError):
     """A game breaks a promise; the message says where, what, and what to change.
@@ -20,15 +22,6 @@ class ContractBroken(AssertionError):
     def __init__(self, message: str, actions: tuple[int, ...] = ()) -> None:
         super().__init__(message)
         self.actions = actions
-
-
-@dataclass
-class Tally:
-    """How often samples drew a hidden thing anew."""
-
-    drawn: int = 0
-    varied: int = 0
-    unvaried: list[State] = field(default_factory=list)  # positions where they did not, to be looked at again
 
 
 @dataclass
@@ -48,7 +41,7 @@ class Report:
     survivors: int = 0  # damaged bytes that were accepted and played to the end
     undos: int = 0
     blocks: Counter[str] = field(default_factory=Counter)  # action blocks that were played
-    secrets: dict[tuple[int, int | None, str], Tally] = field(default_factory=dict)  # by seats, viewer and hidden thing
+    drawn_anew: Counter[Hidden] = field(default_factory=Counter)  # samples in which a hidden thing differed
     events: Counter[str] = field(default_factory=Counter)  # kinds of event that were heard
 
 

@@ -179,15 +179,16 @@ class CannotValue(LanternsRules):
 class SecondGameOfASeed(LanternsGame):
     """Chance from elsewhere: a game that is begun again goes on differently."""
 
+    def __init__(self, **options: bool | str) -> None:
+        super().__init__(**options)
+        self.begun: list[int] = []
+
     def new_state(self, *, seats: int, seed: int) -> State:
         state = super().new_state(seats=seats, seed=seed)
-        BEGUN.append(seed)
-        for _ in range(BEGUN.count(seed) - 1):
+        self.begun.append(seed)
+        for _ in range(self.begun.count(seed) - 1):
             state.rng.word()
         return state
-
-
-BEGUN: list[int] = []
 
 
 @caught("every seed gives the same game")
