@@ -42,8 +42,7 @@ def check_seat_counts(game: Game) -> None:
         raise ContractBroken(f"{game!r}: its seats are {counts}. List them ascending.")
     wrong: tuple[Any, ...] = (-1, 0, counts[0] - 1, counts[-1] + 1, 1 << 70, True, None, "2", 2.0)  # also by type
     for bad in wrong:
-        if type(bad) is not int or bad not in counts:
-            expect_value_error(game, f"seats={bad!r}", partial(game.new_state, seats=bad, seed=0))
+        expect_value_error(game, f"seats={bad!r}", partial(game.new_state, seats=bad, seed=0))
     for bad in (-1, 1 << 64):
         expect_value_error(game, f"seed={bad}", partial(game.new_state, seats=counts[0], seed=bad))
 

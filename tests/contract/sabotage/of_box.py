@@ -7,14 +7,25 @@ from typing import Any, ClassVar
 
 from diwan.core.actions import ActionSpace, Block
 from diwan.core.game import Option
-from diwan.core.i18n import say
+from diwan.core.i18n import say, say_name
 from diwan.core.state import State
 from examples.lanterns import LanternsGame
 from examples.lanterns.rules import EVENTS, LanternsRules
 from tests.contract.sabotage.making import OtherState, caught
 
+
+class Box(LanternsGame):
+    """Lanterns, as a game of any number of seats, options and events."""
+
+    seat_counts: ClassVar[tuple[int, ...]] = LanternsGame.seat_counts  # type: ignore[assignment]
+    option_specs: ClassVar[tuple[Option, ...]] = LanternsGame.option_specs  # type: ignore[assignment]
+    event_names: ClassVar[tuple[str, ...]] = LanternsGame.event_names  # type: ignore[assignment]
+
+
 THREE_POSITIVE = "id, rules_version and longest_game must be"
 BLOCKS = LanternsGame.actions.blocks
+HARD = LanternsGame.option_specs[0]
+FOG = Option("fog", (False, True), say("There is fog."))
 
 
 @caught(THREE_POSITIVE)
@@ -37,14 +48,24 @@ class NoTitle(LanternsGame):
     title = say("")
 
 
-@caught(r"' ' is empty in 'en'. Translate it")
-class OptionWithoutMeaning(LanternsGame):
-    option_specs = (Option("hard", (False, True), say(" ")),)
+@caught("'Lanterns' is empty in 'es'. Translate it")
+class NoTitleInSpanish(LanternsGame):
+    title = say_name({"en": "Lanterns", "ru": "Lanterns", "es": " "})
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class OptionWithoutMeaning(Box):
+    option_specs = (Option("hard", (False, True), say(" ")), FOG)
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class SecondOptionWithoutMeaning(Box):
+    option_specs = (HARD, Option("fog", (False, True), say(" ")))
 
 
 @caught("two kinds of event share a name")
-class TwoEventsOfOneName(LanternsGame):
-    event_names: ClassVar[tuple[str, ...]] = (*EVENTS, EVENTS[0])  # type: ignore[assignment]
+class TwoEventsOfOneName(Box):
+    event_names = (*EVENTS, EVENTS[0])
 
 
 @caught("a pickled box differs")
@@ -78,21 +99,21 @@ class MoreSeatsAllowed(LanternsGame):
 
 
 @caught(r"its seats are \(\). List them ascending")
-class NoSeats(LanternsGame):
-    seat_counts: ClassVar[tuple[int, ...]] = ()  # type: ignore[assignment]
+class NoSeats(Box):
+    seat_counts = ()
 
 
 @caught(r"its seats are \(3, 2, 1\). List them ascending")
-class SeatsDescending(LanternsGame):
+class SeatsDescending(Box):
     seat_counts = (3, 2, 1)
 
 
 @caught(r"its seats are \(0, 1, 2\). List them ascending")
-class SeatsFromNought(LanternsGame):
+class SeatsFromNought(Box):
     seat_counts = (0, 1, 2)
 
 
-class HalfChecked(LanternsGame):
+class HalfChecked(Box):
     """Refuses nothing by itself."""
 
     def check_seats(self, seats: int) -> None:
@@ -119,6 +140,43 @@ class TrueIsASeat(HalfChecked):
         if seats not in (1, 2, 3):
             raise ValueError("1 to 3")
         return super().new_state(seats=2, seed=seed)
+
+
+class SeatsAsWell(HalfChecked):
+    """A box for two or three that takes one number more."""
+
+    seat_counts = (2, 3)
+    more: Any
+
+    def new_state(self, *, seats: int, seed: int) -> State:
+        if repr(seats) not in ("2", "3", repr(self.more)):
+            raise ValueError("2 or 3")
+        return super().new_state(seats=2, seed=seed)
+
+
+@caught("seats=0 is accepted. Raise ValueError")
+class NoughtSeatsAsWell(SeatsAsWell):
+    more = 0
+
+
+@caught("seats=1 is accepted. Raise ValueError")
+class OneSeatAsWell(SeatsAsWell):
+    more = 1
+
+
+@caught("seats=1180591620717411303424 is accepted. Raise ValueError")
+class HugeNumbersOfSeatsAsWell(SeatsAsWell):
+    more = 1 << 70
+
+
+@caught("seats='2' is accepted. Raise ValueError")
+class WordsForSeatsAsWell(SeatsAsWell):
+    more = "2"
+
+
+@caught("seats=2.0 is accepted. Raise ValueError")
+class HalvesOfSeatsAsWell(SeatsAsWell):
+    more = 2.0
 
 
 @caught(r"seats=None raises TypeError.*Raise ValueError")
@@ -170,20 +228,57 @@ class NoOptionSets(LanternsGame):
         return []
 
 
+@caught(r"options are \{'hard': False\}. Leave them to Game.__init__")
+class ForgetsTheFog(Box):
+    option_specs = (HARD, FOG)
+
+    def __init__(self, **options: bool | str) -> None:
+        super().__init__(**options)
+        del self.options["fog"]
+
+
 @caught(r"option 'hard' has values \(False,\). Offer two of one type")
-class NoChoice(LanternsGame):
-    option_specs = (Option("hard", (False,), say("No choice.")),)
+class NoChoice(Box):
+    option_specs = (Option("hard", (False,), say("No choice.")), FOG)
 
 
-@caught(r"option 'hard' has values \(False, 'very'\). Offer two of one type")
-class MixedValues(LanternsGame):
-    option_specs = (Option("hard", (False, "very"), say("False or very.")),)
+@caught(r"option 'hard' has values \(False, False\). Offer two of one type")
+class OneChoiceTwice(Box):
+    option_specs = (Option("hard", (False, False), say("No choice.")),)
+
+
+@caught(r"option 'fog' has values \(False, 'thick'\). Offer two of one type")
+class MixedValues(Box):
+    option_specs = (HARD, Option("fog", (False, "thick"), say("False or thick.")))
+
+
+class TakesMore(LanternsGame):
+    """A box that takes one value more than it says, for its default."""
+
+    more: Any
+
+    def __init__(self, **options: bool | str) -> None:
+        super().__init__(**{name: value for name, value in options.items() if repr(value) != repr(self.more)})
 
 
 @caught("hard=0 is accepted. Raise ValueError")
-class NoughtIsFalse(LanternsGame):
-    def __init__(self, **options: bool | str) -> None:
-        super().__init__(**{name: bool(value) if value in (0, 1) else value for name, value in options.items()})
+class NoughtIsFalse(TakesMore):
+    more = 0
+
+
+@caught("hard=1 is accepted. Raise ValueError")
+class OneIsFalse(TakesMore):
+    more = 1
+
+
+@caught("hard=None is accepted. Raise ValueError")
+class NoneIsFalse(TakesMore):
+    more = None
+
+
+@caught("hard='no such value' is accepted. Raise ValueError")
+class WordsAreFalse(TakesMore):
+    more = "no such value"
 
 
 @caught("no_such_option=True is accepted. Raise ValueError")
@@ -225,9 +320,10 @@ class IndexOfOneNumber(LanternsGame):
     actions = with_last_block(index="value")
 
 
-class FirstBlockOnly(ActionSpace):
+class FirstNumbersLost(ActionSpace):
     def block_of(self, action: int) -> Block:
-        return self.blocks[0]
+        block = super().block_of(action)
+        return self.blocks[0] if action == block.start and block.size > 1 else block
 
 
 class LastNumbersLost(ActionSpace):
@@ -237,8 +333,8 @@ class LastNumbersLost(ActionSpace):
 
 
 @caught("can't be found by its numbers")
-class AllInTheFirstBlock(LanternsGame):
-    actions = FirstBlockOnly(BLOCKS)
+class StartsInTheFirstBlock(LanternsGame):
+    actions = FirstNumbersLost(BLOCKS)
 
 
 @caught("can't be found by its numbers")
