@@ -1,7 +1,8 @@
 """The written rules: which ids `docs/rules` defines, what each says, and which tests prove them.
 
 `diwan rules`, the `rules` command at a table and the tests share it. An id is defined where it opens a list item or
-a table row; a line tagged `[note]` has no behaviour and needs no test.
+a table row; a line tagged `[note]` has no behaviour and needs no test. What stands below a rule, up to the next one
+or the next heading, belongs to it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 _ID = r"[A-Z]{3}-[0-9A-Za-z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?"
 _DEFINED = re.compile(rf"^\s*(?:-|\|)\s*\**({_ID})\**(.*)")
+_HEADING = re.compile(r"^(#+)\s+(?:([0-9]+(?:\.[0-9]+)*)\.?\s+)?(.*)")
+_DIVIDER = re.compile(
+    r"^\s*(?:\|[\s|:-]*|-+)?\s*$"
+)  # an empty line, a line across the page, or one below a table's head
 _CITED = re.compile(rf"\b{_ID}")
 _TAG = re.compile(r"\s*`\[[^`]*\]`")  # where a rule comes from: of no interest to somebody who plays
 _EMPHASIS = re.compile(r"\*+([^*]+)\*+")
@@ -32,11 +37,32 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a rules file, in reading order: a heading, a rule, a paragraph or a table."""
+
+    rule: Rule | None = None
+    level: int = 0  # of a heading: 1 is the largest; 0 is none
+    number: str = ""  # of a heading, such as 10.5
+    text: str = ""  # a heading's title, or a paragraph
+    rows: tuple[tuple[str, ...], ...] = ()  # a table, its head first
+
+    @property
+    def opens(self) -> bool:
+        """Whether something new begins here, to which what stands before does not belong."""
+        return self.rule is not None or self.level > 0
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rules of one game."""
 
     game: str
-    rules: tuple[Rule, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every numbered rule, in order."""
+        return tuple(part.rule for part in self.parts if part.rule is not None)
 
     @property
     def prefix(self) -> str:
@@ -47,6 +73,36 @@ class Rulebook:
         """Return a rule by its id, in whatever case."""
         wanted = rule_id.upper()
         return next((rule for rule in self.rules if rule.id.upper() == wanted), None)
+
+    def read(self, wanted: str) -> list[Part]:
+        """Return a rule, or a section by its number, with all that belongs to it; the game's letters may be left out.
+
+        Where a section has no heading of its own, it is the rules whose ids begin like this. Nothing when there is
+        no such rule.
+        """
+        bare = wanted.upper().removeprefix(self.prefix).rstrip(".")
+        rule, found = self.find(self.prefix + bare), list[Part]()
+        marks = (f"{self.prefix}{bare}.", f"{self.prefix}{bare}-")
+        for at, part in enumerate(self.parts):
+            if part.rule is not None and (
+                part.rule == rule or (rule is None and part.rule.id.upper().startswith(marks))
+            ):
+                found += self._belonging(at)
+            elif part.number == bare != "" and rule is None:
+                return self._section(at)
+        return found
+
+    def _belonging(self, at: int) -> list[Part]:
+        """Return a part and what follows it, up to the next rule or heading, or a head above rules in a table."""
+        later = range(at + 1, len(self.parts))
+        ends = [place for place in later if self.parts[place].opens or len(self.parts[place].rows) == 1]
+        return list(self.parts[at : ends[0] if ends else None])
+
+    def _section(self, at: int) -> list[Part]:
+        """Return a heading and what stands under it."""
+        level = self.parts[at].level
+        ends = [place for place in range(at + 1, len(self.parts)) if 0 < self.parts[place].level <= level]
+        return list(self.parts[at : ends[0] if ends else None])
 
     def knows(self, cited: str) -> bool:
         """Tell whether an id, or a section that ids belong to (`ALH-7.1`), exists."""
@@ -85,18 +141,44 @@ def prefix_of(game: str) -> str:
 
 
 def read_rulebook(game: str, text: str) -> Rulebook:
-    """Return the rules that a text in the form of `docs/rules` defines."""
-    rules: list[Rule] = []
+    """Return the rules, and what stands between them, that a text in the form of `docs/rules` holds."""
+    parts: list[Part] = []
+    apart = True  # whether the line before ended what stood there
     for number, line in enumerate(text.splitlines(), start=1):
-        found = _DEFINED.match(line)
-        if found is not None and found[1].startswith(prefix_of(game)):
-            rules.append(Rule(found[1], _plain(found[2]), _NOTE in line, number))
-    return Rulebook(game, tuple(rules))
+        if _DIVIDER.match(line):
+            apart = apart or "|" not in line
+            continue
+        part = _part_of(line, number, prefix_of(game))
+        last = None if apart or part.opens else parts[-1]
+        if last is not None and bool(last.rows) == bool(part.rows):
+            parts[-1] = Part(text=f"{last.text} {part.text}".strip(), rows=(*last.rows, *part.rows))
+        else:
+            parts.append(part)
+        apart = part.opens
+    return Rulebook(game, tuple(parts))
+
+
+def _part_of(line: str, number: int, prefix: str) -> Part:
+    """Return what one line holds."""
+    found = _DEFINED.match(line)
+    if found is not None and found[1].startswith(prefix):
+        return Part(rule=Rule(found[1], _plain(found[2]), _NOTE in line, number))
+    heading = _HEADING.match(line)
+    if heading is not None:
+        return Part(level=len(heading[1]), number=heading[2] or "", text=_plain(heading[3]))
+    bare = line.strip()
+    if bare.startswith("|"):
+        return Part(rows=(tuple(_unmarked(cell) for cell in bare.strip("|").split("|")),))
+    return Part(text=_unmarked(bare))
 
 
 def _plain(text: str) -> str:
-    cells = [cell.strip() for cell in _TAG.sub("", text).split("|")]
-    return _EMPHASIS.sub(r"\1", " / ".join(cell for cell in cells if cell))
+    cells = [_unmarked(cell) for cell in text.split("|")]
+    return " / ".join(cell for cell in cells if cell)
+
+
+def _unmarked(text: str) -> str:
+    return _EMPHASIS.sub(r"\1", _TAG.sub("", text)).strip()
 
 
 def checkout() -> Path | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import diwan
-from diwan.cli.rules import look_up
+from diwan.cli.rules import look_up, show_parts
+from diwan.cli.screen import Screen
 from diwan.rulebook import citations, coverage, markers, read_rulebook
 from tests.cli.support import Cli, installed, run_installed
 
@@ -26,6 +29,29 @@ RULES = f"""\
 | {PREFIX}-17.3-L01 | `gar-9-e`@0,-1 | 2 |
 
 Not a definition: {PREFIX}-5.5.5, and - **XYZ-1.1.1** is another game's.
+
+---
+
+## 20. Points
+
+- **{PREFIX}-20.1.1** By place: `[seed]`
+
+| type | round 1 |
+|---|---|
+| *shed* | 2 / 1 |
+
+More
+below. `[note]`
+
+- **{PREFIX}-20.1.2** No more. `[note]`
+
+### 20.2 Words
+
+Only **words**.
+
+## 21. Nothing
+
+### 21.1 Nothing more
 """
 TEST = f"""\
 import pytest
@@ -33,7 +59,7 @@ import pytest
 pytestmark = pytest.mark.rule("{PREFIX}-1.1.1")
 
 @pytest.mark.rule("{PREFIX}-1.1.2")
-@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("{PREFIX}-17.3-L01"))])
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("{PREFIX}-17.3-L01", "{PREFIX}-20.1.1"))])
 def test_it(x):
     '''Says pytest.mark.rule("{PREFIX}-1.2.3") in words only.'''
 """
@@ -61,8 +87,10 @@ def test_an_id_is_defined_where_it_opens_an_item_or_a_row() -> None:
         f"{PREFIX}-1.1.2",
         f"{PREFIX}-1.2",
         f"{PREFIX}-17.3-L01",
+        f"{PREFIX}-20.1.1",
+        f"{PREFIX}-20.1.2",
     ]
-    assert [rule.line for rule in book.rules] == [3, 4, 5, 9]
+    assert [rule.line for rule in book.rules] == [3, 4, 5, 9, 17, 26]
 
 
 def test_a_rule_is_shown_without_marks() -> None:
@@ -72,6 +100,8 @@ def test_a_rule_is_shown_without_marks() -> None:
         f"A card is taken (see {PREFIX}-9.9.9). Once.",
         "Lost in the sources.",
         "`gar-9-e`@0,-1 / 2",
+        "By place:",
+        "No more.",
     ]
 
 
@@ -84,7 +114,12 @@ def test_a_rule_is_found_in_any_case() -> None:
 
 
 def test_markers_are_read_wherever_they_stand_and_not_from_words() -> None:
-    assert list(markers(TEST)) == [(f"{PREFIX}-1.1.1", 3), (f"{PREFIX}-1.1.2", 5), (f"{PREFIX}-17.3-L01", 6)]
+    assert list(markers(TEST)) == [
+        (f"{PREFIX}-1.1.1", 3),
+        (f"{PREFIX}-1.1.2", 5),
+        (f"{PREFIX}-17.3-L01", 6),
+        (f"{PREFIX}-20.1.1", 6),
+    ]
 
 
 def test_a_marker_that_is_no_literal_proves_nothing() -> None:
@@ -101,7 +136,7 @@ def test_citations_are_read_with_their_lines() -> None:
 
 def test_a_tree_where_every_rule_has_a_test_is_complete(tree: Path) -> None:
     found = coverage(GAME, tree)
-    assert (len(found.needed), found.tested, found.untested, found.strangers, found.repeated) == (3, 3, (), (), ())
+    assert (len(found.needed), found.tested, found.untested, found.strangers, found.repeated) == (4, 4, (), (), ())
     assert found.complete
 
 
@@ -150,13 +185,13 @@ def test_what_is_wrong_is_reported_and_fails(cli: Cli, tree: Path, change: objec
 def test_missing_rules_are_shown_with_what_they_say(cli: Cli, tree: Path) -> None:
     without_a_marker(tree)
     outcome = cli("rules", GAME, "--missing")
-    assert f"{GAME}: 2 of 3 rules have a test (66.6 %)\n" in outcome.out
+    assert f"{GAME}: 3 of 4 rules have a test (75.0 %)\n" in outcome.out
     assert f"{PREFIX}-1.1.2  A card is taken" in outcome.out
 
 
 def test_a_complete_tree_passes(cli: Cli, tree: Path) -> None:
     outcome = cli("rules", GAME)
-    assert (outcome.code, outcome.out) == (0, f"{GAME}: 3 of 3 rules have a test (100.0 %)\n")
+    assert (outcome.code, outcome.out) == (0, f"{GAME}: 4 of 4 rules have a test (100.0 %)\n")
 
 
 def test_a_game_without_a_rules_file_fails(cli: Cli, tree: Path) -> None:
@@ -175,7 +210,7 @@ def test_elsewhere_the_command_says_where_it_works(tmp_path: Path) -> None:
 def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path) -> None:
     outcome = cli("rules")
     assert outcome.out.splitlines() == [
-        f"{GAME}: 3 of 3 rules have a test (100.0 %)",
+        f"{GAME}: 4 of 4 rules have a test (100.0 %)",
         "",
         "This is how many of the numbered rules of each game are proved by a test.",
         f"To read a rule, or a section: diwan rules {PREFIX}-1.1.1",
@@ -189,7 +224,7 @@ def test_a_rule_is_read_by_its_id_with_or_without_letters(cli: Cli, tree: Path, 
 
 @pytest.mark.parametrize(
     ("name", "ids"),
-    [("1.1", ["1.1.1", "1.1.2"]), ("1.1.", ["1.1.1", "1.1.2"]), ("17.3", ["17.3-L01"]), ("1.2", ["1.2"])],
+    [("1.1", ["1.1.1", "1.1.2"]), ("1.1.", ["1.1.1", "1.1.2"]), ("1.2", ["1.2"])],
 )
 def test_a_section_is_read_as_a_whole(cli: Cli, tree: Path, name: str, ids: list[str]) -> None:
     lines = cli("rules", name).out.splitlines()
@@ -205,8 +240,61 @@ def test_a_rule_that_does_not_exist_gets_one_line(cli: Cli, tree: Path, name: st
 
 def test_an_id_of_several_games_is_found_in_each() -> None:
     books = [read_rulebook(game, RULES.replace(PREFIX, game[:3].upper())) for game in (GAME, "chess")]
-    assert [rule.id for rule in look_up("1.1.1", books)] == [f"{PREFIX}-1.1.1", "CHE-1.1.1"]
-    assert [rule.id for rule in look_up("che-1.1.1", books)] == ["CHE-1.1.1"]
+    assert [book.game for book, _ in look_up("1.1.1", books)] == [GAME, "chess"]
+    ((book, parts),) = look_up("che-1.1.1", books)
+    assert (book.game, [part.rule and part.rule.id for part in parts]) == ("chess", ["CHE-1.1.1"])
+
+
+TABLE = ["  type  round 1", "  shed  2 / 1", "More below."]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("20.1.1", [f"{PREFIX}-20.1.1  By place:", *TABLE]),
+        ("20.1", [f"{PREFIX}-20.1.1  By place:", *TABLE, f"{PREFIX}-20.1.2  No more."]),
+        ("20.2", [f"{PREFIX}-20.2  Words", "Only words."]),
+        (
+            f"{PREFIX}-20",
+            [
+                f"{PREFIX}-20  Points",
+                f"{PREFIX}-20.1.1  By place:",
+                *TABLE,
+                f"{PREFIX}-20.1.2  No more.",
+                f"{PREFIX}-20.2  Words",
+                "Only words.",
+            ],
+        ),
+        ("21.1", [f"{PREFIX}-21.1  Nothing more"]),
+        (
+            f"{PREFIX}-17.3-L01",
+            [
+                f"{PREFIX}-17.3-L01  `gar-9-e`@0,-1 / 2",
+                f"Not a definition: {PREFIX}-5.5.5, and - XYZ-1.1.1 is another game's.",
+            ],
+        ),
+    ],
+)
+def test_tables_and_paragraphs_are_shown_with_what_they_belong_to(
+    cli: Cli, tree: Path, name: str, lines: list[str]
+) -> None:
+    assert cli("rules", name).out.splitlines() == lines
+
+
+def test_a_table_that_is_too_wide_for_a_terminal_is_shown_row_by_row() -> None:
+    book = read_rulebook(GAME, RULES)
+    console = Console(file=io.StringIO(), force_terminal=True, width=14, color_system=None, highlight=False)
+    show_parts(Screen(console=console), book, book.read("20.1.1")[:2])
+    out = console.file
+    assert isinstance(out, io.StringIO)
+    assert [line.rstrip() for line in out.getvalue().splitlines()][-2:] == ["  shed: round", "  1 2 / 1"]
+
+
+def test_what_a_rule_of_alhambra_says_comes_with_its_table(cli: Cli) -> None:
+    assert "  tower     6        13 / 6   21 / 13 / 6\n" in cli("rules", "10.2.1").out
+    assert "  tower     6        3        2        1        1        1\n" in cli("rules", "10.5").out
+    assert "  pavilion (blue)   2 NEW," in cli("rules", "1.4").out
+    assert cli("rules", "17.4").code == 0
 
 
 def test_an_installed_package_brings_its_rulebooks(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import diwan
 from diwan.arena.play import audible, rng_for
-from diwan.cli.rules import look_up
+from diwan.cli.rules import show_parts
 from diwan.cli.sheet import show_sheet
 from diwan.cli.tell import told
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
@@ -133,7 +133,7 @@ def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
     book = load_rulebook(session.game.id)
     if book is None or not book.rules:
         return session.refuse(say("The texts of the rules are not installed here."))
-    found = look_up(rest, [book])
+    found = book.read(rest)
     if not found:
         return session.refuse(
             say(
@@ -142,8 +142,7 @@ def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
                 example=book.rules[0].id,
             )
         )
-    for rule in found:
-        session.screen.line(f"{rule.id}  {rule.text}")
+    show_parts(session.screen, book, found)
     return False
 
 

@@ -15,7 +15,7 @@ from diwan.cli import suggest
 from diwan.cli.arguments import load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
-from diwan.rulebook import Coverage, Rule, Rulebook, checkout, coverage, load_rulebook, prefix_of
+from diwan.rulebook import Coverage, Part, Rulebook, checkout, coverage, load_rulebook, prefix_of
 
 _LIKE_AN_ID: Final = re.compile(r"(?:[A-Za-z]{3}-)?[0-9].*|[A-Za-z]{3}-.*")
 
@@ -61,16 +61,33 @@ def rules(
         raise CheckFailed(f"not every rule is in order: {wrong}")
 
 
-def look_up(wanted: str, books: Sequence[Rulebook]) -> list[Rule]:
-    """Return the rule of an id, or the rules of a section. The letters of the game may be left out."""
-    found: list[Rule] = []
-    for book in books:
-        bare = wanted.upper().removeprefix(book.prefix).rstrip(".")
-        rule = book.find(book.prefix + bare)
-        marks = (f"{book.prefix}{bare}.", f"{book.prefix}{bare}-")
-        section = [each for each in book.rules if each.id.upper().startswith(marks)]
-        found += section if rule is None else [rule]
-    return found
+def look_up(wanted: str, books: Sequence[Rulebook]) -> list[tuple[Rulebook, list[Part]]]:
+    """Return what each book that knows this rule or section says; the letters of the game may be left out."""
+    found = [(book, book.read(wanted)) for book in books]
+    return [(book, parts) for book, parts in found if parts]
+
+
+def show_parts(screen: Screen, book: Rulebook, parts: Sequence[Part]) -> None:
+    """Show rules, headings, paragraphs and tables as the rules file has them."""
+    for part in parts:
+        if part.rule is not None:
+            screen.line(f"{part.rule.id}  {part.rule.text}")
+        elif part.level:
+            screen.line(f"{book.prefix}{part.number}  {part.text}" if part.number else part.text, "bold")
+        elif len(part.rows) > 1:
+            _show_table(screen, part.rows)
+        else:  # a table's head whose rows are rules is one more line
+            screen.line(part.text or " / ".join(part.rows[0]))
+
+
+def _show_table(screen: Screen, rows: Sequence[Sequence[str]]) -> None:
+    """Show a table; where a terminal is too narrow for its columns, each row as a list of its own."""
+    if not screen.lively or screen.fits(rows[0], rows[1:]):
+        screen.columns(rows)
+        return
+    for first, *rest in rows[1:]:
+        cells = [f"{head} {cell}" for head, cell in zip(rows[0][1:], rest, strict=False)]
+        screen.line(f"{first}: {'; '.join(cells)}", indent="  ")
 
 
 def _show_rules(screen: Screen, wanted: str) -> None:
@@ -78,12 +95,11 @@ def _show_rules(screen: Screen, wanted: str) -> None:
     found = look_up(wanted, books)
     if not found:
         raise CommandError(f"there is no rule {wanted[:40]!r}; an id looks like this: {_example()}")
-    owners = [book for book in books if any(rule.id.startswith(book.prefix) for rule in found)]
-    if len(owners) > 1:
-        meant = " or ".join(book.prefix + wanted for book in owners)
+    if len(found) > 1:
+        meant = " or ".join(book.prefix + wanted for book, _ in found)
         raise CommandError(f"{wanted!r} is a rule of several games: say {meant}")
-    for rule in found:
-        screen.line(f"{rule.id}  {rule.text}")
+    for book, parts in found:
+        show_parts(screen, book, parts)
 
 
 def _example() -> str:

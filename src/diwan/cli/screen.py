@@ -23,6 +23,7 @@ from diwan.core.view import Choice
 
 BOARD_WIDTH: Final = 80  # what a text board may always count on
 _GAP: Final = 3  # characters between blocks that stand side by side
+_COLUMN_GAP: Final = "  "  # before and between columns
 _LONG_LIST: Final = 12  # choices that are listed one below the other before columns are used
 _PATIENCE: Final = 2.0  # seconds before a progress bar is worth showing
 _HEAVY_LINES: Final = "[━┃┍-┏┑-┓┕-┗┙-┛┝-┣┥-┫┭-┳┵-┻┽-╋╸-╿]+"
@@ -133,16 +134,18 @@ class Screen:
     # Tables.
 
     def fits(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-        """Tell whether a table can be shown without breaking its cells."""
+        """Tell whether a table, or columns, can be shown without breaking cells or lines."""
         widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
-        return sum(widths) + _GAP * (len(widths) - 1) <= self.console.width
+        between = max(_GAP * (len(widths) - 1), len(_COLUMN_GAP) * len(widths))
+        return sum(widths) + between <= self.console.width
 
     def columns(self, rows: Sequence[Sequence[str]]) -> None:
         """Show rows in columns; never broken, since the last one holds what is to be copied."""
         widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         for at, row in enumerate(rows):
-            padded = "  ".join(cell + " " * (room - cell_len(cell)) for cell, room in zip(row, widths, strict=True))
-            self.console.print(Text("  " + padded.rstrip(), "" if at else "dim"), soft_wrap=True)
+            padded = [cell + " " * (room - cell_len(cell)) for cell, room in zip(row, widths, strict=True)]
+            line = _COLUMN_GAP + _COLUMN_GAP.join(padded).rstrip()
+            self.console.print(Text(line, "" if at else "dim"), soft_wrap=True)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
