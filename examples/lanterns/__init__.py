@@ -118,6 +118,7 @@ class LanternsGame(Game):
             choices=tuple(self._choice(state, action) for action in (rules.legal_actions(state) if asked else ())),
             scores=tuple(rules.scores(state)),
             ranking=tuple(rules.ranking(state)),
+            imaginary=self.imaginary(state),
             hand=tuple(value + 1 for value in mine),
             hand_sizes=tuple(len(hand_of(table, i)) for i in seats),
             wishes=tuple(int(table.wishes[i]) + 1 if known[i] else None for i in seats),

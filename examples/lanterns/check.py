@@ -7,10 +7,10 @@ from examples.lanterns import table as t
 from examples.lanterns.table import COPIES, HAND_LIMIT, VALUES, Lanterns, can_draw, hand_of
 
 
-def find_violations(state: Lanterns, most_seats: int) -> list[str]:
+def find_violations(state: Lanterns) -> list[str]:
     """Return what is wrong with a state; nothing for one that play can reach."""
-    if not 1 <= state.seats <= most_seats:
-        return [f"{state.seats} seats"]
+    if not 1 <= state.seats <= t.MAX_SEATS or state.hard not in (0, 1) or (state.hard and state.seats > 1):
+        return [f"{state.seats} seats, hard {state.hard}"]
     return [*wrong_ranges(state), *wrong_lanterns(state)] or [*wrong_questions(state), *wrong_points(state)]
 
 

@@ -49,6 +49,7 @@ class LanternsRules(Rules):
     def new_state(self, seats: i64, rng: Rng, events: list[Event] | None) -> State:
         state = Lanterns()
         state.seats, state.rng, state.events = seats, rng, events
+        state.hard = int(self.hard)
         state.pile = full_pile()
         shuffle(state.pile, rng)
         state.hands = vec[i64]([0] * (seats * VALUES))
@@ -83,7 +84,7 @@ class LanternsRules(Rules):
     def advance(self, state: State) -> None:
         table = cast(Lanterns, state)
         if table.seats == 1 and table.turn == 0 and len(table.pile) > 0:
-            shadow_acts(table, self.hard)
+            shadow_acts(table)
         for step in range(1, table.seats + 1):
             seat = (table.turn + step) % table.seats
             if answers(table, t.TURN, seat):
@@ -146,7 +147,7 @@ class LanternsRules(Rules):
             out[index] = number
 
     def violations(self, state: State) -> list[str]:
-        return find_violations(cast(Lanterns, state), 1 if self.hard else t.MAX_SEATS)
+        return find_violations(cast(Lanterns, state))
 
     def restore(self, seats: i64, vectors: list[vec[i64]]) -> State:
         if not 1 <= seats <= t.MAX_SEATS:
@@ -212,11 +213,11 @@ def put_out(table: Lanterns, seat: i64, value: i64) -> None:
     table.emit(PUT_OUT, seat, value, 0, 0)
 
 
-def shadow_acts(table: Lanterns, hard: bool) -> None:
+def shadow_acts(table: Lanterns) -> None:
     """Let the shadow take its turn [LAN-4]."""
     table.pile, value = pop(table.pile)
     table.out[value] += 1
-    points = value + 1 if hard else 1
+    points = value + 1 if table.hard else 1
     table.shadow += points
     table.reveal()
     table.emit(SHADOW_PUT_OUT, NOBODY, value, points, 0)

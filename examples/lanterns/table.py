@@ -38,6 +38,7 @@ class Lanterns(State):
         super().__init__()
         self.turn: i64 = -1  # whose turn it is; -1 before the first
         self.finished: i64 = 0
+        self.hard: i64 = 0  # 1 in the hard game: what changes how a state plays on belongs into it
         self.shadow: i64 = 0  # points of the shadow, who plays against a single seat
         self.hands: vec[i64] = vec[i64]()  # [seat * VALUES + value] -> how many
         self.pile: vec[i64] = vec[i64]()  # values, 0 to 3; the last one is drawn next
@@ -50,7 +51,7 @@ class Lanterns(State):
     def clone(self) -> Lanterns:
         twin = Lanterns()
         twin.copy_shared_from(self)
-        twin.turn, twin.finished, twin.shadow = self.turn, self.finished, self.shadow
+        twin.turn, twin.finished, twin.hard, twin.shadow = self.turn, self.finished, self.hard, self.shadow
         twin.hands = self.hands[:]
         twin.pile = self.pile[:]
         twin.lit = self.lit[:]
@@ -61,7 +62,7 @@ class Lanterns(State):
         return twin
 
     def vectors(self) -> list[vec[i64]]:
-        facts = vec[i64]([self.turn, self.finished, self.shadow])
+        facts = vec[i64]([self.turn, self.finished, self.hard, self.shadow])
         return [facts, self.hands, self.pile, self.lit, self.out, self.points, self.wishes, self.granted]
 
     def tag(self) -> str:
@@ -70,14 +71,14 @@ class Lanterns(State):
 
 def from_vectors(seats: i64, parts: list[vec[i64]]) -> Lanterns:
     """Return the state with these fields; ValueError when they have wrong lengths."""
-    lengths = [3, seats * VALUES, -1, VALUES, VALUES, seats, seats, seats]
+    lengths = [4, seats * VALUES, -1, VALUES, VALUES, seats, seats, seats]
     if [length if length < 0 else len(part) for part, length in zip(parts, lengths, strict=False)] != lengths:
         raise ValueError("state bytes are damaged: a part of the state has a wrong length")
     if len(parts) != len(lengths):
         raise ValueError(f"state bytes are damaged: {len(parts)} parts, expected {len(lengths)}")
     state = Lanterns()
     state.seats = seats
-    state.turn, state.finished, state.shadow = parts[0]
+    state.turn, state.finished, state.hard, state.shadow = parts[0]
     state.hands, state.pile, state.lit, state.out, state.points, state.wishes, state.granted = parts[1:]
     return state
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import diwan
+from diwan.core.errors import IllegalAction, StaleAction
 from diwan.core.state import NOBODY
 from diwan.core.table import Table
 
@@ -257,8 +259,48 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 def test_names_are_for_all_seats_or_none_and_short() -> None:
     with pytest.raises(ValueError, match=r"^1 names for 2 seats$"):
         GAME.new_table(seats=2, seed=1, names=("Ann",))
-    with pytest.raises(ValueError, match=r"^a name is longer than 80 characters$"):
+    with pytest.raises(ValueError, match=r"^'B+' is no name: give 1 to 80 characters that can be printed$"):
         GAME.new_table(seats=2, seed=1, names=("Ann", "B" * 81))
+
+
+def test_a_replay_of_another_game_does_not_resume() -> None:
+    replay = play_out(GAME.new_table(seats=2, seed=4)).replay()
+    other = diwan.load("alhambra", end_on_empty_bag=True)
+    with pytest.raises(ValueError, match=r"^this replay is of \('alhambra', 1, "):
+        Table.resume(other, replay)
+    with pytest.raises(ValueError, match=r"^this replay is of \('alhambra', 9, "):
+        Table.resume(GAME, replace(replay, rules_version=9))
+    with pytest.raises(ValueError, match=r"^playing the moves gives \w+, the replay says 0$"):
+        Table.resume(GAME, replace(replay, digest="0"))
+
+
+def test_a_table_goes_on_at_the_epoch_it_was_left_at() -> None:
+    table = GAME.new_table(seats=2, seed=4)
+    again = Table.resume(GAME, table.replay(), epoch=3)
+    assert again.epoch == 3
+    with pytest.raises(StaleAction, match=r"^this answers epoch 2, but the table is at 3"):
+        again.submit(again.to_act, 0, 0, epoch=2)
+
+
+def test_an_answer_can_be_checked_before_it_is_submitted() -> None:
+    table = GAME.new_table(seats=2, seed=4)
+    good = table.prompt(table.to_act).actions[0]
+    before = table.fingerprint
+    table.check(table.to_act, 0, good, epoch=0)
+    with pytest.raises(StaleAction):
+        table.check(table.to_act, 1, good)
+    with pytest.raises(IllegalAction):
+        table.check(table.to_act, 0, -1)
+    assert (table.fingerprint, table.ply, table.log) == (before, 0, [])
+
+
+def test_events_are_told_ply_by_ply() -> None:
+    table = play_out(GAME.new_table(seats=2, seed=4))
+    told = table.events_by_ply(0)
+    assert [ply for ply, _ in told] == [-1, *range(table.ply)]
+    assert [event for _, heard in told for event in heard] == table.events(0)
+    assert told[0][1] == list(table.setup_events)
+    assert table.events_by_ply(0, since=3) == told[4:]
 
 
 def test_a_table_resumes_from_its_replay() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,7 +22,7 @@ from diwan.core.i18n import DEFAULT_LOCALE, Message, render
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
-from diwan.core.view import View
+from diwan.core.view import Imaginary, View
 
 if TYPE_CHECKING:
     from diwan.core.table import Table
@@ -80,8 +81,9 @@ class Game(ABC):
     actions: ClassVar[ActionSpace]
     event_names: ClassVar[tuple[str, ...]]
     longest_game: ClassVar[int]  # no game takes more actions than this
+    past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"
 
-    def __init__(self, **options: bool | str) -> None:
+    def __init__(self, /, **options: bool | str) -> None:
         self.options = self._checked_options(options)
         self.rules: Rules = self.make_rules(self.options)
 
@@ -91,6 +93,13 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[object, tuple[type[Game], dict[str, bool | str]]]:
         return (_rebuild, (type(self), self.options))
+
+    def imaginary(self, state: State) -> tuple[Imaginary, ...]:
+        """Return those who score without a seat, with their points as of now."""
+        found = []
+        for row, name in enumerate(self.imaginary_players(state), start=int(state.seats)):
+            found.append(Imaginary(name, sum(line.points for line in self.rules.score_lines(state, row))))
+        return tuple(found)
 
     def _checked_options(self, given: dict[str, bool | str]) -> dict[str, bool | str]:
         specs = {spec.name: spec for spec in self.option_specs}
@@ -103,6 +112,20 @@ class Game(ABC):
             if not any(type(value) is type(allowed) and value == allowed for allowed in values):
                 raise ValueError(f"option {name}={value!r} of {self.id}: expected one of {list(values)}")
         return self.settle_options({name: given.get(name, spec.default) for name, spec in specs.items()})
+
+    def of_version(self, version: int) -> Game:
+        """Return the box that plays this version of the rules, with the same options; ValueError when there is none.
+
+        Recorded games replay for ever: whoever changes how a game plays keeps the old rules under `past_versions`.
+        """
+        if version == self.rules_version:
+            return self
+        if version not in self.past_versions:
+            known = ", ".join(map(str, sorted([*self.past_versions, self.rules_version])))
+            raise ValueError(f"rules version {version} of {self.id}, this Diwan plays {known}")
+        module, _, name = self.past_versions[version].partition(":")
+        game: type[Game] = getattr(import_module(module), name)
+        return game(**self.options)
 
     # What each game writes.
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from diwan.core.rng import Rng
 from diwan.core.state import State
 from diwan.core.view import View
@@ -28,6 +31,11 @@ class Prompt:
     def view(self) -> View:
         """What the seat sees."""
         return self.game.view(self.__state, self.seat)
+
+    @property
+    def observation(self) -> vec[i64]:
+        """What the seat sees as numbers; `game.observation_spec` names the pieces."""
+        return self.game.observe(self.__state, self.seat)
 
     def sample(self, rng: Rng) -> State:
         """Return a state that agrees with all that the seat knows, the rest drawn at random."""

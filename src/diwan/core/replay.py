@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from diwan.core.errors import BadReplay, DiwanError
+from diwan.core.errors import BadNotation, BadReplay, DiwanError, IllegalAction
 from diwan.core.game import Game
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.state import State
@@ -112,7 +112,8 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     if len(text) > LONGEST_FILE:
         raise BadReplay(f"this is no replay: {len(text)} characters, a game has far fewer")
     # Not splitlines(): a name may hold any of the rarer line separators.
-    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    # Editors may put a mark of the encoding in front.
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
     header = _read_header(lines)
     game = _load_game(header, load)
     seats = _number(header, "seats")
@@ -155,7 +156,7 @@ def _read_header(lines: list[str]) -> dict[str, str]:
 
 def _load_game(header: dict[str, str], load: Callable[[str, dict[str, Any]], Game]) -> Game:
     try:
-        options = json.loads(header["options"])
+        options = json.loads(header["options"], object_pairs_hook=_without_twins)
     except (ValueError, RecursionError):
         raise BadReplay(f"line 4: options are {header['options'][:60]!r}, expected JSON") from None
     if not isinstance(options, dict):
@@ -164,14 +165,21 @@ def _load_game(header: dict[str, str], load: Callable[[str, dict[str, Any]], Gam
         game = load(header["game"], options)
     except (ValueError, TypeError) as error:
         raise BadReplay(f"lines 2 to 4: {error}") from None
-    version = _number(header, "rules")
-    if version != game.rules_version:
-        raise BadReplay(f"line 3: rules version {version} of {game.id}, this Diwan plays {game.rules_version}")
-    return game
+    try:
+        return game.of_version(_number(header, "rules"))
+    except ValueError as error:
+        raise BadReplay(f"line 3: {error}") from None
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object; ValueError when it says something twice."""
+    if len({key for key, _ in pairs}) != len(pairs):
+        raise ValueError("a key is there twice")
+    return dict(pairs)
 
 
 def _number(header: dict[str, str], name: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,20}", header[name]):
+    if not re.fullmatch(r"0|[1-9][0-9]{0,19}", header[name]):
         raise BadReplay(f"line {_HEADER.index(name) + 2}: {name} is {header[name][:60]!r}, expected a whole number")
     return int(header[name])
 
@@ -181,13 +189,16 @@ def _read_names(header: dict[str, str], seats: int) -> tuple[str, ...]:
         names = json.loads(header["names"])
     except (ValueError, RecursionError):
         names = None
-    if not isinstance(names, list) or len(names) not in (0, seats) or not all(_is_name(name) for name in names):
+    if not isinstance(names, list) or len(names) not in (0, seats) or not all(is_name(name) for name in names):
         raise BadReplay(f"line 7: names are {header['names'][:60]!r}, expected a JSON list of {seats} short texts")
     return tuple(names)
 
 
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and len(name) <= LONGEST_NAME
+def is_name(name: object) -> bool:
+    """Tell whether this can be a player's name: a short text that can be printed and written to a file."""
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
+        return False
+    return all(char.isprintable() for char in name)
 
 
 def _read_move(game: Game, state: State, course: PlayDigest, line: str, number: int) -> int:
@@ -201,12 +212,25 @@ def _read_move(game: Game, state: State, course: PlayDigest, line: str, number: 
         game.check_action(state, action)
     except DiwanError as error:
         raise BadReplay(f"line {number}: {error}") from None
-    notation = game.format(state, action)
-    if parts[4].strip() != notation:
-        raise BadReplay(f"line {number}: action {action} is {notation!r}, the line says {parts[4].strip()[:60]!r}")
+    _check_notation(game, state, action, " ".join(parts[4].split()), number)
     course.add(game, state, action)
     game.rules.apply(state, action)
     return action
+
+
+def _check_notation(game: Game, state: State, action: int, text: str, number: int) -> None:
+    """Refuse words that say another action. Words that say none may be an older spelling: the numbers rule."""
+    notation = game.format(state, action)
+    if text == notation:
+        return
+    try:
+        same = game.parse(state, text) == action
+    except BadNotation:
+        same = True
+    except IllegalAction:
+        same = False
+    if not same:
+        raise BadReplay(f"line {number}: action {action} is {notation!r}, the line says {text[:60]!r}")
 
 
 def _check_end(line: str, digest: str, game: Game, state: State, number: int) -> None:

@@ -21,6 +21,7 @@ NOBODY: Final = -1  # no seat: a spectator, or nobody to act
 KIND_BITS: Final = 8
 SEAT_BITS: Final = 4
 ARG_SHIFT: Final = KIND_BITS + SEAT_BITS
+ARG_BITS: Final = 50  # the codec carries numbers of up to 62 bits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game from elsewhere need not be compiled
@@ -61,6 +62,8 @@ class State:
 
     def ask(self, kind: i64, seat: i64, arg: i64) -> None:
         """Put a question on top of the stack; the last one pushed is asked first."""
+        # What does not fit would read back as another question of another seat.
+        assert (kind >> KIND_BITS) | (seat >> SEAT_BITS) | (arg >> ARG_BITS) == 0, "a question does not fit"
         self.pending = append(self.pending, kind | (seat << KIND_BITS) | (arg << ARG_SHIFT))
 
     def take_question(self) -> i64:

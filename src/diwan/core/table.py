@@ -11,7 +11,7 @@ from diwan.core.errors import NotYourTurn, StaleAction, UndoRefused
 from diwan.core.events import Event
 from diwan.core.game import Game, check_seed
 from diwan.core.prompt import Prompt
-from diwan.core.replay import LONGEST_NAME, PlayDigest, Replay, digest_of
+from diwan.core.replay import LONGEST_NAME, PlayDigest, Replay, digest_of, is_name
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
 from diwan.core.view import View
@@ -35,8 +35,9 @@ class Table:
         game.check_seats(seats)
         if len(names) not in (0, seats):
             raise ValueError(f"{len(names)} names for {seats} seats")
-        if any(len(name) > LONGEST_NAME for name in names):
-            raise ValueError(f"a name is longer than {LONGEST_NAME} characters")
+        for name in names:
+            if not is_name(name):
+                raise ValueError(f"{name!r} is no name: give 1 to {LONGEST_NAME} characters that can be printed")
         self.game = game
         self.seats = seats
         self.seed = seed
@@ -48,11 +49,20 @@ class Table:
         self.__course = PlayDigest()
 
     @classmethod
-    def resume(cls, game: Game, replay: Replay) -> Table:
-        """Return the table that a replay was written at."""
+    def resume(cls, game: Game, replay: Replay, *, epoch: int = 0) -> Table:
+        """Return the table that a replay was written at; ValueError when it is another game's, or plays otherwise.
+
+        Whoever keeps tables over a restart also keeps the epoch, so that late answers are still noticed.
+        """
+        played = (replay.game, replay.rules_version, replay.options)
+        if played != (game.id, game.rules_version, game.options):
+            raise ValueError(f"this replay is of {played}, not of {(game.id, game.rules_version, game.options)}")
         table = cls(game, seats=replay.seats, seed=replay.seed, names=replay.names)
         for action in replay.actions:
             table.submit(table.to_act, table.ply, action)
+        if table.replay().digest != replay.digest:
+            raise ValueError(f"playing the moves gives {table.replay().digest}, the replay says {replay.digest}")
+        table.epoch = epoch
         return table
 
     def _fresh_state(self) -> State:
@@ -106,12 +116,15 @@ class Table:
 
     def events(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return what this seat may have seen happen from ply `since` on; from 0 on, the setup is included."""
+        return [event for _, heard in self.events_by_ply(seat, since=since) for event in heard]
+
+    def events_by_ply(self, seat: int | None = None, *, since: int = 0) -> list[tuple[int, list[Event]]]:
+        """Return the same ply by ply: what followed from the answer given there (-1: the setup)."""
         self._check_viewer(seat)
         ears = NOBODY if seat is None else seat
-        heard = list(self.setup_events) if since <= 0 else []
-        for entry in self.log[max(since, 0) :]:
-            heard.extend(entry.events)
-        return [event for event in heard if event.audible_to(ears)]
+        told = [(-1, self.setup_events)] if since <= 0 else []
+        told += [(ply, entry.events) for ply, entry in enumerate(self.log) if ply >= since]
+        return [(ply, [event for event in events if event.audible_to(ears)]) for ply, events in told]
 
     def replay(self) -> Replay:
         """Return the game so far on paper."""
@@ -138,14 +151,21 @@ class Table:
         Refused without any effect: a stale ply, another seat's turn, an action that is not legal. Whoever answers
         from afar also gives the epoch of the prompt: after an undo the same ply may be another question.
         """
+        self.check(seat, ply, action, epoch=epoch)
+        entry = self._apply(action)
+        return [event for event in entry.events if event.audible_to(seat)]
+
+    def check(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> None:
+        """Raise what `submit` would refuse this answer with, and change nothing.
+
+        A server checks, stores the answer, and only then submits it.
+        """
         if epoch is not None and epoch != self.epoch:
             raise StaleAction(f"this answers epoch {epoch}, but the table is at {self.epoch}: moves were taken back")
         if type(ply) is not int or ply != self.__state.ply:
             raise StaleAction(f"this answers ply {ply}, but the table is at ply {self.__state.ply}")
         self._check_turn(seat)
         self.game.check_action(self.__state, action)
-        entry = self._apply(action)
-        return [event for event in entry.events if event.audible_to(seat)]
 
     def undo(self, seat: int, ply: int | None = None) -> int:
         """Take back this seat's latest actions and return the new ply.

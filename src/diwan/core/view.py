@@ -22,6 +22,14 @@ class Choice:
     label: Message
 
 
+@dataclass(frozen=True, slots=True)
+class Imaginary:
+    """Somebody who scores without having a seat: a neutral player, a solo opponent."""
+
+    name: Message
+    points: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What all games show."""
@@ -36,6 +44,7 @@ class View:
     choices: tuple[Choice, ...]  # for the seat that is asked, else empty
     scores: tuple[int, ...]
     ranking: tuple[int, ...]
+    imaginary: tuple[Imaginary, ...] = ()
 
 
 def plain(view: View) -> dict[str, Any]:

@@ -68,6 +68,7 @@ def check_head(scene: Scene, view: View, seat: int | None) -> None:
         "question": game.question(state),
         "scores": tuple(rules.scores(state)),
         "ranking": tuple(rules.ranking(state)),
+        "imaginary": game.imaginary(state),
     }
     for name, value in expected.items():
         found = getattr(view, name)

@@ -59,7 +59,8 @@ class Alhambra(Game):
     def view(self, state: State, seat: int | None = None) -> View:
         self.check_viewer(state, seat)
         asked = seat is not None and seat == state.to_act
-        return view_for(cast(AlhambraState, state), seat, self.rules.legal_actions(state) if asked else [])
+        legal = self.rules.legal_actions(state) if asked else []
+        return view_for(cast(AlhambraState, state), seat, legal, self.imaginary(state))
 
     def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
         return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow)

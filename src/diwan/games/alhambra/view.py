@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from diwan.core.state import decision_arg, decision_kind
-from diwan.core.view import Choice, View
+from diwan.core.view import Choice, Imaginary, View
 from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import (
     CARDS,
@@ -143,7 +143,9 @@ class AlhambraView(View):
     aborted: bool
 
 
-def view_for(state: AlhambraState, seat: int | None, legal: list[int]) -> AlhambraView:
+def view_for(
+    state: AlhambraState, seat: int | None, legal: list[int], imaginary: tuple[Imaginary, ...] = ()
+) -> AlhambraView:
     """Return what a seat sees (None: a spectator); `legal` are its actions, empty when it is not asked."""
     over = len(state.pending) == 0
     kind, arg = (NONE, 0) if over else _question(state)
@@ -159,6 +161,7 @@ def view_for(state: AlhambraState, seat: int | None, legal: list[int]) -> Alhamb
         choices=tuple(_choice(state, action) for action in legal),
         scores=tuple(int(score_of(state, row)) for row in range(int(state.seats))),
         ranking=tuple(int(rank_of(state, row)) for row in range(int(state.seats))),
+        imaginary=imaginary,
         phase=_phase(state, kind),
         turn=int(state.turns) + (0 if state.final else 1),
         turn_seat=int(state.turn_seat),
