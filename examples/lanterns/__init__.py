@@ -132,9 +132,17 @@ class LanternsGame(Game):
         notation = self.format(state, action)
         return Choice(action, notation, notation.replace(" ", "-"), self.label(state, action))
 
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
         palette, sheet = palette_of(theme), Box(0, 0, 390 if narrow else 640, 380)
-        lines = self.text_board(view, locale).splitlines()
+        lines = self.text_board(view, locale, names=names).splitlines()
         shown = [text(16, 28 + 20 * row, line, 13, palette.ink) for row, line in enumerate(lines)]
         for row, choice in enumerate(view.choices):
             button = Box(sheet.w - 166, 16 + 44 * row, 150, 36)

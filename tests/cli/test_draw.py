@@ -9,7 +9,8 @@ import pytest
 
 import diwan
 from diwan.arena.play import play_game
-from tests.cli.support import Cli
+from diwan.cli.kept import keep_finished
+from tests.cli.support import Cli, table_of_one_move
 
 GAME = diwan.game_names()[0]
 
@@ -28,13 +29,20 @@ def test_a_drawing_of_a_replay_is_its_position(cli: Cli, finished: Path) -> None
     game = diwan.load(GAME)
     state = diwan.read_replay(finished.read_text(encoding="utf-8")).position(game, 30)
     outcome = cli("draw", GAME, "--replay", str(finished), "--ply", "30", "--theme", "dark", "--narrow")
-    assert outcome.out == game.svg(state, None, theme="dark", narrow=True) + "\n"
+    assert outcome.out == game.svg(state, None, theme="dark", narrow=True, names=("Ann", "Bob")) + "\n"
+    assert "Ann" in outcome.out
 
 
 def test_without_a_ply_a_replay_is_drawn_at_its_end(cli: Cli, finished: Path) -> None:
     game = diwan.load(GAME)
     state = diwan.read_replay(finished.read_text(encoding="utf-8")).position(game)
-    assert cli("draw", "--replay", str(finished)).out == game.svg(state, None) + "\n"
+    assert cli("draw", "--replay", str(finished)).out == game.svg(state, None, names=("Ann", "Bob")) + "\n"
+
+
+def test_a_kept_game_is_drawn_by_its_name(cli: Cli) -> None:
+    table = table_of_one_move()
+    path = keep_finished(table)
+    assert cli("draw", "--replay", path.stem).out == table.game.draw(table.view()) + "\n"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

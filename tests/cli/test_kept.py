@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 import diwan
-from diwan.cli.files import load_replay_file
+from diwan.cli.files import load_replay_file, save_replay
 from diwan.cli.kept import (
     MOST_KEPT,
     data_folder,
     finished_folder,
     keep_finished,
     keep_waiting,
+    language_of,
     latest_waiting,
+    named_file,
     new_file,
     waiting_folder,
 )
@@ -104,13 +106,44 @@ def test_the_list_shows_the_kept_games_newest_first(cli: Cli) -> None:
     assert outcome.code == 0
     lines = outcome.out.splitlines()
     assert lines[0] == "Games that you left"
-    assert lines[1].split() == ["Game", "Seats", "Moves", "Played", "last", "Name"]
-    assert [line.split()[-1] for line in lines[2:4]] == [paths[1].stem, paths[0].stem]
-    assert re.match(r"  Alhambra  2      1      1970-04-2\d \d\d:\d\d  ", lines[2])
-    assert lines[4] == f"Go on with: diwan play --load {paths[1].stem}"
-    assert lines[6] == "Games that you finished"
+    assert [lines[1], lines[3]] == [f"  {paths[1].stem}", f"  {paths[0].stem}"]
+    played = r"      Alhambra, seed 2, played last 1970-04-2\d \d\d:\d\d, 1 move: Seat 1 0, Seat 2 0"
+    assert re.fullmatch(played, lines[2])
+    assert lines[5] == f"Go on with: diwan play --load {paths[1].stem}"
+    assert lines[7] == "Games that you finished"
     assert lines[-1] == f"Look at it again with: diwan replay {over.stem}"
     assert max(map(len, lines)) <= 80
+
+
+def test_a_name_stands_for_one_game_in_both_folders(home: Path) -> None:
+    waiting, over = keep_waiting(table_of_one_move()), keep_finished(table_of_one_move())
+    assert waiting.name != over.name
+    assert named_file(Path(waiting.stem), finished_first=True) == named_file(Path(waiting.name)) == waiting
+    assert named_file(Path(over.stem)) == over
+
+
+def test_games_that_share_a_name_are_told_apart(cli: Cli) -> None:
+    over = keep_finished(table_of_one_move())
+    twin = waiting_folder() / over.name
+    twin.parent.mkdir()
+    save_replay(twin, diwan.load(GAME).new_table(seats=2, seed=1))
+    assert "Length: 1 move\n" in cli("replay", over.stem).out
+    assert "Length: 1 move\n" in cli("replay", f"finished/{over.stem}").out
+    assert "Length: 0 moves\n" in cli("replay", f"waiting/{over.stem}").out
+    assert named_file(Path(over.stem)) == twin
+    listed = cli("play", "--list").out
+    assert f"diwan play --load waiting/{over.stem}\n" in listed
+    assert f"diwan replay finished/{over.stem}\n" in listed
+
+
+def test_the_name_of_a_kept_game_says_its_language(home: Path) -> None:
+    table = table_of_one_move()
+    english, russian = keep_waiting(table), keep_waiting(table, None, "ru")
+    assert (language_of(english), language_of(russian)) == (None, "ru")
+    assert keep_waiting(table, russian, "ru") == russian
+    spanish = keep_waiting(table, russian, "es")
+    assert language_of(spanish) == "es"
+    assert set(waiting_folder().iterdir()) == {english, spanish}
 
 
 def test_the_list_may_be_empty_or_of_one_game(cli: Cli) -> None:

@@ -329,7 +329,14 @@ def test_the_way_back_speaks_the_same_language(sitting: Sitting) -> None:
         person.listen()
         person.answer("take ducat 6")
         person.answer("salir")
-        assert person.leave().out.endswith("diwan play --resume --lang es\n")
+        assert person.leave().out.endswith("diwan play --resume\n")
+    with sitting("--terminal", "--resume") as person:
+        assert "Tu turno:" in person.listen()
+    with sitting("--terminal", "--resume", "--lang", "en") as person:
+        assert "Your turn:" in person.listen()
+        person.answer("1")
+    with sitting("--terminal", "--resume") as person:
+        assert "Take no more" in person.listen()
 
 
 def test_an_older_kept_game_can_be_taken_up_too(sitting: Sitting, home: Path) -> None:

@@ -78,18 +78,29 @@ def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, 
     [
         (["--ply", "99999"], "--ply: there is no ply 99999"),
         (["--ply", "-1"], "--ply: -1 is negative"),
-        (["--seat", "2"], "--seat: there is no seat 2, the seats are 0 to 1"),
+        (["--list", "--ply", "99999"], "--ply: there is no ply 99999"),
+        (["--ply", "1.0"], "--ply: '1.0' is no whole number"),
+        (["--seat", "2"], "--seat: there is no seat 2: 0 is the first seat and 1 the last"),
     ],
 )
 def test_what_is_not_there_gets_one_line(cli: Cli, finished: Path, words: list[str], line: str) -> None:
     outcome = cli("replay", str(finished), *words)
     assert outcome.code == 2
     assert line in outcome.complaint
+    assert outcome.out == ""
 
 
 def test_names_from_a_file_can_do_nothing_to_the_terminal(cli: Cli, finished: Path) -> None:
     text = finished.read_text(encoding="utf-8").replace('"Ann"', '"A\\u001b[2Jnn"')
     finished.write_text(text, encoding="utf-8")
     outcome = cli("replay", str(finished))
-    assert "Players: A?[2Jnn, Bob" in outcome.out
-    assert "\x1b" not in outcome.out
+    assert "line 7: names are" in outcome.complaint
+    assert "\x1b" not in outcome.out + outcome.err
+
+
+def test_white_space_in_a_line_does_not_matter(cli: Cli, finished: Path) -> None:
+    text = finished.read_text(encoding="utf-8")
+    spaced = re.sub(r"^ +(\d+) s(\d) +(\d+)  (\S+) ?(.*)$", r"\1\t s\2 \3 \4   \5  ", text, flags=re.MULTILINE)
+    assert spaced != text
+    finished.write_text(spaced, encoding="utf-8")
+    assert cli("replay", str(finished), "--verify").code == 0

@@ -77,31 +77,38 @@ WRONG_WORDS = [
     (["bench", "chess"], f"there is no game 'chess'; the games are: {GAME}"),
     (["play", GAME, "--speed", "9"], "No such option: --speed"),
     (["play", GAME, "--seats", "99"], "--seats: "),
-    (["play", GAME, "--seats", "many"], "'--seats'"),
+    (
+        ["play", GAME, "--seats", "many"],
+        "--seats: Alhambra can't be played with 'many' seats; give one of: 2, 3, 4, 5, 6",
+    ),
+    (["play", GAME, "--seats", "2.0"], "--seats: Alhambra can't be played with '2.0' seats"),
     (["watch", GAME, "--seats", "-1"], "--seats: "),
     (["draw", GAME, "--seats", "0"], "--seats: "),
     (["perft", GAME, "--seats", "0"], "--seats: "),
-    (["play", GAME, "--seat", "7"], "--seat: there is no seat 7, the seats are 0 to 1"),
-    (["play", GAME, "--seat", "-1"], "--seat: there is no seat -1, the seats are 0 to 1"),
-    (["draw", GAME, "--seat", "2"], "--seat: there is no seat 2, the seats are 0 to 1"),
+    (["play", GAME, "--seat", "7"], "--seat: there is no seat 7: 0 is the first seat and 1 the last"),
+    (["play", GAME, "--seat", "-1"], "--seat: there is no seat -1: 0 is the first seat and 1 the last"),
+    (["draw", GAME, "--seat", "2"], "--seat: there is no seat 2: 0 is the first seat and 1 the last"),
     (["play", GAME, "--seed", "x"], "--seed: 'x' is no seed, give a whole number from 0 to 18446744073709551615"),
     (["play", GAME, "--seed", "-1"], "--seed: '-1' is no seed"),
     (["watch", GAME, "--seed", "18446744073709551616"], "--seed: '18446744073709551616' is no seed"),
     (["perft", GAME, "--seed", "1.5"], "--seed: '1.5' is no seed"),
     (["play", GAME, "--bots", "deep"], "--bots: there is no bot 'deep'; the bots are: "),
     (["play", GAME, "--bots", ""], "--bots: there is no bot ''"),
-    (["watch", GAME, "--bots", "greedy,random,greedy"], "--bots: 3 bots for 2 seats"),
+    (["watch", GAME, "--bots", "greedy,random,greedy"], "--bots: 3 names, but only 2 bots play: name 1 to 2"),
+    (["play", GAME, "--bots", "greedy,random"], "--bots: 2 names, but only 1 bot plays: name 1"),
     (["play", GAME, "--lang", "xx"], "--lang: there is no language 'xx': choose one of en, ru, es"),
     (["watch", GAME, "--lang", "EN"], "--lang: there is no language 'EN'"),
     (["play", GAME, "--option", "size"], "--option 'size': expected name=value"),
     (["play", GAME, "--option", "size=9"], "has no option 'size'; its options are: "),
     (["play", GAME, "--name", "greedy"], "--name: 'greedy' can't be a name"),
     (["play", GAME, "--name", "a\x1b[2Jb"], "--name: "),
+    (["play", GAME, "--name", ""], "--name: '' can't be a name: 1 to 80 letters, no bot's name"),
+    (["rules", ""], "name a game, or a rule or section: diwan rules ALH-"),
     (["watch", GAME, "--delay", "-1"], "'--delay'"),
     (["watch", GAME, "--delay", "x"], "'--delay'"),
     (["draw", GAME, "--theme", "neon"], "--theme: 'neon' is none of light, dark, contrast"),
     (["draw", GAME, "--ply", "-1"], "--ply: -1 is negative"),
-    (["draw", GAME, "--ply", "9999"], "--ply: this game is over after "),
+    (["draw", GAME, "--ply", "9999"], "--ply: there is no ply 9999: this game has 0 to "),
     (["perft", GAME, "--depth", "-1"], "'--depth'"),
     (["bench", GAME, "--seconds", "0"], "'--seconds'"),
     (["play", "--load", "x", "--resume"], "exclude each other"),
@@ -121,7 +128,26 @@ def test_wrong_words_get_one_line(cli: Cli, words: list[str], line: str) -> None
 def test_a_wrong_value_of_an_option_gets_the_right_ones(cli: Cli) -> None:
     spec = diwan.load(GAME).option_specs[0]
     complaint = cli("watch", GAME, "--option", f"{spec.name}=maybe").complaint
-    assert f"option {spec.name}='maybe' of {GAME}: expected one of {list(spec.values)}" in complaint
+    values = ", ".join(str(value).lower() for value in spec.values)
+    assert complaint == f"--option '{spec.name}=maybe': expected one of: {values}"
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "line"),
+    [
+        (["play", GAME, "--seat", "7", "--lang", "ru"], "", "--seat: места 7 нет: 0 это первое место, 1 последнее"),
+        (["play", GAME, "--seat", "7", "--lang=es"], "ru", "--seat: no hay asiento 7: el 0 es el primero"),
+        (["draw", "chess"], "es", "no hay ningún juego 'chess'; los juegos son: "),
+        (["replay", "/no/such"], "ru", "/no/such: не удаётся прочитать: no such file or directory"),
+        (["play", GAME, "--lang", "xx"], "ru", "--lang: there is no language 'xx': choose one of en, ru, es"),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_wrong_words_are_answered_in_the_language_that_is_asked_for(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, words: list[str], language: str, line: str
+) -> None:
+    monkeypatch.setenv("DIWAN_LANG", language)
+    assert line in cli(*words).complaint
 
 
 def test_a_reader_who_leaves_early_ends_a_command_quietly() -> None:

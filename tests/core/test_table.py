@@ -233,6 +233,18 @@ def test_a_changed_list_of_actions_does_not_change_the_table() -> None:
 def test_a_table_draws_itself_in_a_notebook_as_a_spectator_sees_it() -> None:
     table = new_table()
     assert table._repr_svg_() == GAME.draw(table.view())
+    named = GAME.new_table(seats=2, seed=7, names=("Ann", "Bob"))
+    assert named._repr_svg_() == GAME.draw(named.view(), names=("Ann", "Bob")) != GAME.draw(named.view())
+
+
+def test_a_table_and_a_state_say_in_short_where_they_are_and_nothing_hidden() -> None:
+    table = GAME.new_table(seats=2, seed=987654321)
+    assert repr(table) == f"<Table of {GAME!r}: 2 seats, ply 0, seat {table.to_act} to act>"
+    state = GAME.new_state(seats=2, seed=987654321)
+    assert repr(state) == f"<State of alhambra/1: 2 seats, ply 0, seat {state.to_act} to act>"
+    count = GAME.rules.playout(state, diwan.seeded(1))
+    assert repr(state) == f"<State of alhambra/1: 2 seats, ply {count}, over>"
+    assert repr(play_out(table)).endswith(", over>")
 
 
 def test_scores_and_ranking_are_those_of_the_rules() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated
 
 import typer
 
 import diwan
 from diwan.cli import suggest
+from diwan.cli.arguments import check_language, usual_language
 from diwan.cli.bench import bench
 from diwan.cli.draw import draw
 from diwan.cli.errors import CommandError
@@ -19,6 +21,7 @@ from diwan.cli.play import play
 from diwan.cli.replay import replay
 from diwan.cli.rules import rules
 from diwan.cli.watch import watch
+from diwan.core.i18n import DEFAULT_LOCALE
 
 INTERRUPTED = 130
 _GAME = diwan.game_names()[0]  # for examples
@@ -74,10 +77,20 @@ def _run(words: list[str]) -> int:
     except typer.TyperException as error:
         return _fail(f"{error.format_message().rstrip('.')}. {_advice(words)}", error.exit_code)
     except CommandError as error:
-        return _fail(str(error), error.code)
+        return _fail(error.text(_language(words)), error.code)
     except (KeyboardInterrupt, typer.Abort):
         return _fail("stopped", INTERRUPTED)
     return code if isinstance(code, int) else 0
+
+
+def _language(words: list[str]) -> str:
+    """Return the language that these words, or else the environment, ask for; English where we do not speak it."""
+    given = [after for word, after in pairwise(words) if word == "--lang"]
+    given += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    try:
+        return check_language(given[-1] if given else usual_language())
+    except CommandError:
+        return DEFAULT_LOCALE
 
 
 def _advice(words: list[str]) -> str:

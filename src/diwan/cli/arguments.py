@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import typer
 
 import diwan
 from diwan.bots.base import Bot
 from diwan.cli.errors import CommandError
-from diwan.core.i18n import LOCALES, render, say
+from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, render, say, say_count
 from diwan.core.rng import SEED_LIMIT
-
-Value = TypeVar("Value")
 
 RANDOM_SEEDS: Final = 1_000_000  # seeds that a person can read out
 
+LANGUAGE: Final = "DIWAN_LANG"  # the variable of the environment that names the usual language
+COUNTED: Final = "0 is the first seat, which the table calls Seat 1"  # how options count seats
 GAMES: Final = f"One of: {', '.join(diwan.game_names())}"
 BOTS: Final = ", ".join(diwan.bots())
 
 GameName = Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.", show_default=False)]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats; else the fewest.")]
+Seats = Annotated[str | None, typer.Option("--seats", metavar="N", help="How many seats; else the fewest.")]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="S", help="A whole number; the same seed is the same game.")
 ]
@@ -32,23 +33,30 @@ Settings = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
 Language = Annotated[
-    str, typer.Option("--lang", metavar="|".join(LOCALES), envvar="DIWAN_LANG", help="The language of what is shown.")
+    str, typer.Option("--lang", metavar="|".join(LOCALES), envvar=LANGUAGE, help="The language of what is shown.")
+]
+Watcher = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="K", help=f"As this seat sees it ({COUNTED}); else a spectator."),
 ]
 
 
 def known_game(name: str | None) -> str:
     """Return the name of a game that was given."""
     if name is None:
-        raise CommandError(f"which game? The games are: {', '.join(diwan.game_names())}")
+        raise CommandError(say("which game? The games are: {games}", games=", ".join(diwan.game_names())))
     return name
 
 
 def load_game(name: str, settings: Sequence[str] | None = None) -> diwan.Game:
     """Return a game with its options as `name=value` words."""
+    if name not in diwan.game_names():
+        games = ", ".join(diwan.game_names())
+        raise CommandError(say("there is no game {given}; the games are: {games}", given=repr(name), games=games))
     try:
         return diwan.load(name, **_options(diwan.load(name), settings or ()))
-    except ValueError as error:
-        raise CommandError(str(error)) from None
+    except ValueError as error:  # options that do not go together
+        raise CommandError(f"--option: {error}") from None
 
 
 def _options(game: diwan.Game, settings: Sequence[str]) -> dict[str, bool | str]:
@@ -57,31 +65,59 @@ def _options(game: diwan.Game, settings: Sequence[str]) -> dict[str, bool | str]
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:
-            raise ValueError(f"--option {setting!r}: expected name=value")
-        values = next((spec.values for spec in game.option_specs if spec.name == name), ())
-        found[name] = next((value for value in values if _shown(value) == text.lower()), text)
+            raise CommandError(say("--option {given}: expected name=value", given=repr(setting)))
+        specs = {spec.name: spec for spec in game.option_specs}
+        if name not in specs:
+            names = ", ".join(specs) or "-"
+            line = say(
+                "{game} has no option {given}; its options are: {names}", game=game.id, given=repr(name), names=names
+            )
+            raise CommandError(line)
+        values = {shown_value(value): value for value in specs[name].values}
+        if text.lower() not in values:
+            choice = ", ".join(values)
+            raise CommandError(say("--option {given}: expected one of: {values}", given=repr(setting), values=choice))
+        found[name] = values[text.lower()]
     return found
 
 
-def _shown(value: bool | str) -> str:
+def shown_value(value: bool | str) -> str:
+    """Return the value of an option as it is typed."""
     return str(value).lower()
 
 
-def check_seats(game: diwan.Game, seats: int | None) -> int:
+def whole_number(option: str, text: str) -> int:
+    """Return the whole number that was given for an option."""
+    if re.fullmatch(r"-?[0-9]{1,9}", text) is None:
+        raise CommandError(say("{option}: {given} is no whole number", option=option, given=repr(text[:60])))
+    return int(text)
+
+
+def check_seats(game: diwan.Game, seats: str | None) -> int:
     """Return a seat count that the game is for; its smallest one when none is given."""
+    allowed = game.allowed_seats()
     if seats is None:
-        return game.seat_counts[0]
-    try:
-        game.check_seats(seats)
-    except ValueError as error:
-        raise CommandError(f"--seats: {error}") from None
-    return seats
+        return allowed[0]
+    if re.fullmatch(r"[0-9]{1,9}", seats) is None or int(seats) not in allowed:
+        counts = ", ".join(map(str, allowed))
+        line = say(
+            "--seats: {game} can't be played with {given} seats; give one of: {counts}",
+            game=game.title,
+            given=repr(seats[:60]),
+            counts=counts,
+        )
+        raise CommandError(line)
+    return int(seats)
 
 
-def check_seat(seat: int, seats: int) -> int:
+def check_seat(text: str, seats: int) -> int:
     """Return a seat that exists."""
+    seat = whole_number("--seat", text)
     if not 0 <= seat < seats:
-        raise CommandError(f"--seat: there is no seat {seat}, the seats are 0 to {seats - 1}")
+        line = say(
+            "--seat: there is no seat {given}: 0 is the first seat and {last} the last", given=seat, last=seats - 1
+        )
+        raise CommandError(line)
     return seat
 
 
@@ -90,23 +126,43 @@ def check_seed(text: str | None, default: int | None = None) -> int:
     if text is None:
         return secrets.randbelow(RANDOM_SEEDS) if default is None else default
     if re.fullmatch(r"[0-9]{1,20}", text) is None or int(text) >= SEED_LIMIT:
-        raise CommandError(f"--seed: {text[:60]!r} is no seed, give a whole number from 0 to {SEED_LIMIT - 1}")
+        line = say(
+            "--seed: {given} is no seed, give a whole number from 0 to {last}",
+            given=repr(text[:60]),
+            last=str(SEED_LIMIT - 1),
+        )
+        raise CommandError(line)
     return int(text)
 
 
-def check_ply(ply: int | None) -> int | None:
-    """Return a number of actions that is not negative."""
-    if ply is not None and ply < 0:
-        raise CommandError(f"--ply: {ply} is negative, give a whole number from 0 on")
+def check_ply(text: str | None, last: int | None = None) -> int | None:
+    """Return a number of actions that is not negative, nor above the last one where that is known."""
+    if text is None:
+        return None
+    ply = whole_number("--ply", text)
+    if ply < 0:
+        raise CommandError(say("--ply: {given} is negative, give a whole number from 0 on", given=ply))
+    if last is not None and ply > last:
+        raise CommandError(say("--ply: there is no ply {given}: this game has 0 to {last}", given=ply, last=last))
     return ply
+
+
+def usual_language() -> str:
+    """Return the language that the environment asks for, where we speak it."""
+    wanted = os.environ.get(LANGUAGE, "")
+    return wanted if wanted in LOCALES else DEFAULT_LOCALE
 
 
 def check_language(locale: str) -> str:
     """Return a language that we speak and whose catalogue is installed."""
     try:
         render(say("Player"), locale)
-    except ValueError as error:
-        raise CommandError(f"--lang: {error}") from None
+    except ValueError:
+        languages = ", ".join(LOCALES)
+        line = say(
+            "--lang: there is no language {given}: choose one of {languages}", given=repr(locale), languages=languages
+        )
+        raise CommandError(line) from None
     except OSError:
         raise CommandError(f"--lang: the texts for {locale!r} are not installed; run `make locale`") from None
     return locale
@@ -116,15 +172,27 @@ def seat_bots(text: str, count: int) -> list[Bot]:
     """Return bots for this many seats from names with commas; a shorter list is repeated."""
     names = [name.strip() for name in text.split(",")]
     if len(names) > count:
-        raise CommandError(f"--bots: {len(names)} bots for {count} seats")
-    try:
-        return [diwan.bot(names[i % len(names)]) for i in range(count)]
-    except ValueError as error:
-        raise CommandError(f"--bots: {error}") from None
+        line = say_count(
+            "--bots: {given} names, but only {count} bot plays: name 1",
+            "--bots: {given} names, but only {count} bots play: name 1 to {count}",
+            count,
+            given=len(names),
+        )
+        raise CommandError(line)
+    for name in names:
+        if name not in diwan.bots():
+            known = ", ".join(diwan.bots())
+            raise CommandError(
+                say("--bots: there is no bot {given}; the bots are: {bots}", given=repr(name), bots=known)
+            )
+    return [diwan.bot(names[i % len(names)]) for i in range(count)]
 
 
 def one_of(option: str, given: str, allowed: Sequence[str]) -> str:
     """Return a word that is allowed for an option."""
     if given not in allowed:
-        raise CommandError(f"{option}: {given!r} is none of {', '.join(allowed)}")
+        choice = ", ".join(allowed)
+        raise CommandError(
+            say("{option}: {given} is none of {values}", option=option, given=repr(given), values=choice)
+        )
     return given

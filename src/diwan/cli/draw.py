@@ -15,6 +15,7 @@ from diwan.cli.arguments import (
     Seats,
     Seed,
     Settings,
+    Watcher,
     check_language,
     check_ply,
     check_seat,
@@ -25,10 +26,11 @@ from diwan.cli.arguments import (
     one_of,
 )
 from diwan.cli.errors import CommandError
-from diwan.cli.files import load_replay_file
+from diwan.cli.files import another_game, box_of, load_replay_file
+from diwan.cli.kept import named_file
 from diwan.cli.play import OPPONENT
 from diwan.cli.screen import progress
-from diwan.core.i18n import DEFAULT_LOCALE
+from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.svg import THEMES
 from diwan.core.view import View
 
@@ -42,13 +44,14 @@ def draw(
     seats: Seats = None,
     seed: Seed = None,
     ply: Annotated[
-        int | None, typer.Option("--ply", metavar="N", help="After how many actions; else the start.")
+        str | None, typer.Option("--ply", metavar="N", help="After how many actions; else the start.")
     ] = None,
-    seat: Annotated[
-        int | None, typer.Option("--seat", metavar="K", help="As this seat sees it; else a spectator.")
-    ] = None,
+    seat: Watcher = None,
     replay: Annotated[
-        Path | None, typer.Option("--replay", metavar="FILE", help="Draw a position of this game.")
+        Path | None,
+        typer.Option(
+            "--replay", metavar="FILE", help="Draw a position of the game in this file, or of a kept one by its name."
+        ),
     ] = None,
     theme: Annotated[str, typer.Option("--theme", metavar="|".join(_THEMES), help="The colours.")] = _THEMES[0],
     narrow: Annotated[bool, typer.Option("--narrow", help="Draw for a narrow screen.")] = False,
@@ -61,36 +64,36 @@ def draw(
     """
     locale = check_language(lang)
     one_of("--theme", theme, _THEMES)
-    check_ply(ply)
+    after = check_ply(ply)
+    names: tuple[str, ...] = ()
     if replay is None:
         box = load_game(known_game(game), option)
-        view = _played(box, check_seats(box, seats), check_seed(seed, 1), ply or 0, seat)
+        count = check_seats(box, seats)
+        viewer = None if seat is None else check_seat(seat, count)
+        view = _played(box, count, check_seed(seed, 1), after or 0, viewer)
     else:
         if seats is not None or seed is not None or option:
-            raise CommandError("--replay: the file says seats, seed and options already, leave them out")
-        box, view = _recorded(game, replay, ply, seat)
-    typer.echo(box.draw(view, locale=locale, theme=theme, narrow=narrow))
+            raise CommandError(say("--replay: the file says seats, seed and options already, leave them out"))
+        box, view, names = _recorded(game, replay, ply, seat)
+    typer.echo(box.draw(view, locale=locale, theme=theme, narrow=narrow, names=names))
 
 
 def _played(game: diwan.Game, seats: int, seed: int, ply: int, seat: int | None) -> View:
-    if seat is not None:
-        check_seat(seat, seats)
     bots = [diwan.bot(OPPONENT) for _ in range(seats)]
     with progress(game.id, ply) as steps:
         table = play_game(game, bots, seats, seed, plies=ply, watch=lambda _: steps.advance())
-    if table.ply < ply:
-        raise CommandError(f"--ply: this game is over after {table.ply} actions, there is no ply {ply}")
+    check_ply(str(ply), table.ply)
     return table.view(seat)
 
 
-def _recorded(game: str | None, path: Path, ply: int | None, seat: int | None) -> tuple[diwan.Game, View]:
+def _recorded(
+    game: str | None, replay: Path, ply: str | None, seat: str | None
+) -> tuple[diwan.Game, View, tuple[str, ...]]:
+    path = named_file(replay, finished_first=True)
     record = load_replay_file(path)
     if game is not None and game != record.game:
-        raise CommandError(f"{path} is a game of {record.game}, not of {game}")
-    if seat is not None:
-        check_seat(seat, record.seats)
-    box = diwan.load(record.game, **record.options)
-    try:
-        return box, box.view(record.position(box, ply), seat)
-    except ValueError as error:
-        raise CommandError(f"--ply: {error}") from None
+        raise CommandError(another_game(path, record.game, game))
+    viewer = None if seat is None else check_seat(seat, record.seats)
+    box = box_of(record)
+    state = record.position(box, check_ply(ply, len(record.actions)))
+    return box, box.view(state, viewer), record.names

@@ -10,6 +10,7 @@ from typing import Final
 
 import diwan
 from diwan.cli.errors import CommandError
+from diwan.core.i18n import Message, say
 from diwan.core.replay import LONGEST_FILE
 
 _FIRST_WORDS: Final = "diwan replay "
@@ -33,19 +34,35 @@ def load_replay_file(path: Path) -> diwan.Replay:
 def _read_text(path: Path) -> str:
     try:
         if path.is_dir():
-            raise CommandError(f"{path} is a folder, expected a replay file")
+            raise CommandError(say("{file} is a folder, expected a replay file", file=str(path)))
         with path.open("rb") as file:
             data = file.read(LONGEST_FILE + 1)
     except OSError as error:
-        raise CommandError(f"{path} can't be read: {reason(error)}") from None
+        raise CommandError(say("{file} can't be read: {reason}", file=str(path), reason=reason(error))) from None
     except ValueError:
-        raise CommandError(f"{str(path)!r} can't be the name of a file") from None
+        raise CommandError(say("{given} can't be the name of a file", given=repr(str(path)))) from None
     if len(data) > LONGEST_FILE:
-        raise CommandError(f"{path} is no replay: it is larger than {LONGEST_FILE} bytes, a game is far smaller")
+        raise CommandError(
+            say(
+                "{file} is no replay: it is larger than {bytes} bytes, a game is far smaller",
+                file=str(path),
+                bytes=LONGEST_FILE,
+            )
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{path} is no replay: it is not text (UTF-8)") from None
+        raise CommandError(say("{file} is no replay: it is not text (UTF-8)", file=str(path))) from None
+
+
+def box_of(replay: diwan.Replay) -> diwan.Game:
+    """Return the box that a replay was played with: its options, and its version of the rules."""
+    return diwan.load(replay.game, **replay.options).of_version(replay.rules_version)
+
+
+def another_game(path: Path, found: str, wanted: str) -> Message:
+    """Return the line that says that a file is not of the game that was asked for."""
+    return say("{file} is a game of {found}, not of {wanted}", file=str(path), found=found, wanted=wanted)
 
 
 def reason(error: OSError) -> str:
@@ -60,9 +77,9 @@ def check_target(path: Path) -> None:
         with tempfile.TemporaryFile(dir=path.parent):
             pass  # only a try tells: permissions do not say that a disk is read-only
     except OSError as error:
-        raise CommandError(f"{path} can't be written: {reason(error)}") from None
+        raise CommandError(say("{file} can't be written: {reason}", file=str(path), reason=reason(error))) from None
     except ValueError:
-        raise CommandError(f"{str(path)!r} can't be the name of a file") from None
+        raise CommandError(say("{given} can't be the name of a file", given=repr(str(path)))) from None
 
 
 def save_replay(path: Path, table: diwan.Table) -> None:
@@ -72,18 +89,18 @@ def save_replay(path: Path, table: diwan.Table) -> None:
         _check_name(path)
         write(path, text)
     except OSError as error:
-        raise CommandError(f"{path} can't be written: {reason(error)}") from None
+        raise CommandError(say("{file} can't be written: {reason}", file=str(path), reason=reason(error))) from None
     except ValueError:
-        raise CommandError(f"{str(path)!r} can't be the name of a file") from None
+        raise CommandError(say("{given} can't be the name of a file", given=repr(str(path)))) from None
 
 
 def _check_name(path: Path) -> None:
     if "\0" in str(path):
         raise ValueError("no system can store this name")
     if path.is_dir():
-        raise CommandError(f"{path} is a folder, expected the name of a file")
+        raise CommandError(say("{file} is a folder, expected the name of a file", file=str(path)))
     if path.exists() and not (path.is_file() and _is_replay(path)):
-        raise CommandError(f"{path} exists and is no replay, choose another name")
+        raise CommandError(say("{file} exists and is no replay, choose another name", file=str(path)))
 
 
 def _is_replay(path: Path) -> bool:

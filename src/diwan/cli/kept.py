@@ -14,8 +14,11 @@ from typing import Final
 import diwan
 from diwan.cli.errors import CommandError
 from diwan.cli.files import SUFFIX, load_replay_file, reason, write
+from diwan.core.i18n import LOCALES, say
 
 MOST_KEPT: Final = 20  # games of either kind; the oldest make room
+
+_LANGUAGE: Final = "lang"  # how a language is marked in the name of a kept game
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ def data_folder() -> Path:
     try:
         home = Path.home()
     except RuntimeError:
-        raise CommandError("there is no home folder to keep games in; name a file with --save") from None
+        raise CommandError(say("there is no home folder to keep games in; name a file with --save")) from None
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -52,31 +55,38 @@ def finished_folder() -> Path:
     return data_folder() / "finished"
 
 
-def new_file(table: diwan.Table, folder: Path) -> Path:
-    """Make the empty file in which one sitting keeps its game; no two sittings share one.
+def new_file(table: diwan.Table, folder: Path, locale: str | None = None) -> Path:
+    """Make the empty file in which one sitting keeps its game; no two sittings share one, nor its name.
 
-    The name says game, seats, seed and what was chosen other than usual, then the day, and counts.
+    The name says game, seats, seed and what was chosen other than usual, the language included, then the day, and
+    counts.
     """
     chosen = [
         f"{spec.name}={value}"
         for spec in table.game.option_specs
         if (value := table.game.options[spec.name]) != spec.values[0]
     ]
+    chosen += [] if locale is None else [f"{_LANGUAGE}={locale}"]
     words = [table.game.id, str(table.seats), str(table.seed), *chosen, datetime.now(UTC).strftime("%Y%m%d")]
     name = "-".join(re.sub(r"[^\w=]", "_", word.lower()) for word in words)
+    return next(path for number in count(1) if (path := _claim(folder, f"{name}-{number}{SUFFIX}")) is not None)
+
+
+def _claim(folder: Path, name: str) -> Path | None:
+    """Make an empty file of this name, or None when a kept game has it: a name stands for one game in both folders."""
+    path = folder / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(f"{folder} can't be made: {reason(error)}") from None
-    for number in count(1):
-        path = folder / f"{name}-{number}{SUFFIX}"
-        try:
-            path.touch(exist_ok=False)  # whoever makes the file owns the name
-            break
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise CommandError(f"{path} can't be written: {reason(error)}") from None
+        raise CommandError(say("{folder} can't be made: {reason}", folder=str(folder), reason=reason(error))) from None
+    if any((other / name).exists() for other in (waiting_folder(), finished_folder())):
+        return None
+    try:
+        path.touch(exist_ok=False)  # whoever makes the file owns the name
+    except FileExistsError:
+        return None
+    except OSError as error:
+        raise CommandError(say("{file} can't be written: {reason}", file=str(path), reason=reason(error))) from None
     return path
 
 
@@ -85,13 +95,31 @@ def is_waiting_file(path: Path) -> bool:
     return path.parent == waiting_folder()
 
 
-def named_file(name: Path) -> Path:
-    """Return the file that a person means: the one of this name or, where there is none, the kept game of it."""
-    if len(name.parts) != 1 or os.path.lexists(name):
+def language_of(path: Path) -> str | None:
+    """Return the language that a kept game was played in, where its name says so."""
+    found = re.search(rf"-{_LANGUAGE}=({'|'.join(LOCALES)})-", path.name)
+    return found[1] if found is not None else None
+
+
+def named_file(name: Path, *, finished_first: bool = False) -> Path:
+    """Return the file that a person means: the one of this name or, where there is none, the kept game of it.
+
+    Two kept games of one name, from before names were unique, are told apart by the folder: `waiting/NAME`.
+    """
+    folders = [waiting_folder(), finished_folder()]
+    if os.path.lexists(name) or name.is_absolute() or len(name.parts) > 2:
         return name
+    if len(name.parts) == 2:
+        folders = [folder for folder in folders if folder.name == name.parts[0]]
     names = (name.name, name.name + SUFFIX)
-    kept = [folder / each for folder in (waiting_folder(), finished_folder()) for each in names]
+    kept = [folder / each for folder in (reversed(folders) if finished_first else folders) for each in names]
     return next((path for path in kept if path.is_file()), name)
+
+
+def name_of(path: Path) -> str:
+    """Return the name that `named_file` finds a kept game by, whatever the other folder holds."""
+    twins = [folder / path.name for folder in (waiting_folder(), finished_folder())]
+    return f"{path.parent.name}/{path.stem}" if all(twin.exists() for twin in twins) else path.stem
 
 
 def _newest_first(folder: Path, game: str | None = None) -> list[Path]:
@@ -124,24 +152,31 @@ def kept_games(folder: Path, game: str | None) -> list[KeptGame]:
     return games
 
 
-def keep_waiting(table: diwan.Table, kept_in: Path | None = None) -> Path:
-    """Keep a game to be resumed later, in the file of its sitting; the first time, in a new one."""
-    return _keep(table, waiting_folder(), kept_in)
+def keep_waiting(table: diwan.Table, kept_in: Path | None = None, locale: str | None = None) -> Path:
+    """Keep a game to be resumed later, in the file of its sitting; the first time, or in another language, a new one.
+
+    `locale` is the language to resume it in, None where that goes without saying.
+    """
+    if kept_in is None or language_of(kept_in) == locale:
+        return _keep(table, waiting_folder(), kept_in, locale)
+    path = _keep(table, waiting_folder(), None, locale)
+    kept_in.unlink(missing_ok=True)
+    return path
 
 
 def keep_finished(table: diwan.Table) -> Path:
     """Keep a game that is over."""
-    return _keep(table, finished_folder(), None)
+    return _keep(table, finished_folder(), None, None)
 
 
-def _keep(table: diwan.Table, folder: Path, kept_in: Path | None) -> Path:
-    path = new_file(table, folder) if kept_in is None else kept_in
+def _keep(table: diwan.Table, folder: Path, kept_in: Path | None, locale: str | None) -> Path:
+    path = new_file(table, folder, locale) if kept_in is None else kept_in
     try:
         write(path, diwan.write_replay(table.replay(), table.game))
     except OSError as error:
         if kept_in is None:
             path.unlink(missing_ok=True)
-        raise CommandError(f"{path} can't be written: {reason(error)}") from None
+        raise CommandError(say("{file} can't be written: {reason}", file=str(path), reason=reason(error))) from None
     for old in _newest_first(folder)[MOST_KEPT:]:
         if old != path:
             old.unlink(missing_ok=True)

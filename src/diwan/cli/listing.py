@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import diwan
 from diwan.cli import suggest
-from diwan.cli.kept import KeptGame, finished_folder, kept_games, waiting_folder
+from diwan.cli.files import box_of
+from diwan.cli.kept import KeptGame, finished_folder, kept_games, name_of, waiting_folder
 from diwan.cli.screen import Screen
-from diwan.core.i18n import say
+from diwan.cli.tell import shown_names
+from diwan.core.i18n import say, say_count
 
 
 def list_kept(screen: Screen, game: str | None) -> None:
@@ -16,29 +17,34 @@ def list_kept(screen: Screen, game: str | None) -> None:
     left, over = kept_games(waiting_folder(), game), kept_games(finished_folder(), game)
     if left:
         screen.say(say("Games that you left"), "bold")
-        _table(screen, left)
-        again = suggest.play("--load", left[0].path.stem)
+        _show_games(screen, left)
+        again = suggest.play("--load", name_of(left[0].path))
         screen.advise(say("Go on with: {command}", command=again))
     if left and over:
         screen.gap()
     if over:
         screen.say(say("Games that you finished"), "bold")
-        _table(screen, over)
-        screen.advise(say("Look at it again with: {command}", command=suggest.command("replay", over[0].path.stem)))
+        _show_games(screen, over)
+        again = suggest.command("replay", name_of(over[0].path))
+        screen.advise(say("Look at it again with: {command}", command=again))
     if not left and not over:
         screen.say(say("No game is kept."))
 
 
-def _table(screen: Screen, games: Sequence[KeptGame]) -> None:
-    heads = [say("Game"), say("Seats"), say("Moves"), say("Played last"), say("Name")]
-    rows = [
-        [
-            screen.text(diwan.load(kept.replay.game).title),
-            str(kept.replay.seats),
-            str(len(kept.replay.actions)),
-            f"{kept.when:%Y-%m-%d %H:%M}",
-            kept.path.stem,
-        ]
-        for kept in games
-    ]
-    screen.columns([[screen.text(head) for head in heads], *rows])
+def _show_games(screen: Screen, games: Sequence[KeptGame]) -> None:
+    """Show each game's name, on a line of its own to be copied, and below it what it is."""
+    for kept in games:
+        replay = kept.replay
+        game = box_of(replay)
+        scores = game.rules.scores(replay.position(game))
+        names = shown_names(screen, replay.names, replay.seats)
+        facts = say(
+            "{game}, seed {seed}, played last {when}, {moves}: {scores}",
+            game=game.title,
+            seed=replay.seed,
+            when=f"{kept.when:%Y-%m-%d %H:%M}",
+            moves=say_count("{count} move", "{count} moves", len(replay.actions)),
+            scores=", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True)),
+        )
+        screen.line(name_of(kept.path), indent="  ")
+        screen.line(screen.text(facts), indent="      ")

@@ -16,6 +16,7 @@ from diwan.bots.base import Bot
 from diwan.cli import suggest
 from diwan.cli.arguments import (
     BOTS,
+    COUNTED,
     GAMES,
     Language,
     Seats,
@@ -30,13 +31,13 @@ from diwan.cli.arguments import (
     seat_bots,
 )
 from diwan.cli.errors import CommandError
-from diwan.cli.files import check_target, load_replay_file
-from diwan.cli.kept import MOST_KEPT, is_waiting_file, latest_waiting, named_file
+from diwan.cli.files import another_game, box_of, check_target, load_replay_file
+from diwan.cli.kept import MOST_KEPT, is_waiting_file, language_of, latest_waiting, named_file
 from diwan.cli.listing import list_kept
 from diwan.cli.screen import Screen
 from diwan.cli.session import Session
 from diwan.core.i18n import DEFAULT_LOCALE, say, say_count
-from diwan.core.replay import LONGEST_NAME
+from diwan.core.replay import LONGEST_NAME, is_name
 
 OPPONENT: Final = "greedy"
 
@@ -44,7 +45,7 @@ OPPONENT: Final = "greedy"
 SavedGameName = Annotated[
     str | None, typer.Argument(metavar="GAME", help=f"{GAMES}; a saved game knows it.", show_default=False)
 ]
-OwnSeat = Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat, from 0; else the first.")]
+OwnSeat = Annotated[str | None, typer.Option("--seat", metavar="K", help=f"Your seat: {COUNTED}. Else the first.")]
 Opponents = Annotated[
     str | None,
     typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
@@ -64,6 +65,7 @@ SaveTo = Annotated[
 
 
 def play(
+    context: typer.Context,
     game: SavedGameName = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     seats: Seats = None,
@@ -82,40 +84,62 @@ def play(
 
     Answer by number, in notation or with a whole move; ? lists what else you can say: hint, undo, log, score, ...
 
-    A game that you leave is kept: --resume goes on with the last one, --list names them all and --load goes on with
-    one of them. A game that you finish is kept for diwan replay. The oldest make room for new ones.
+    A game that you leave is kept: --resume goes on with the last one, in its language, --list names them all and
+    --load goes on with one of them. A game that you finish is kept for diwan replay. The oldest make room for new ones.
     """
     screen = Screen(check_language(lang))
     if kept:
         list_kept(screen, game)
         return
     _check_save(save)
-    kept_in: Path | None = None
+    path: Path | None = None
     if load is not None or resume:
-        if (load is not None and resume) or seats is not None or seed is not None or option:
-            raise CommandError("--load, --resume and the settings of a new game exclude each other: give one of them")
+        _check_alone(load is not None and resume, seats, seed, name, *(option or ()))
         path = _waiting(game) if load is None else named_file(load)
         own, players = _sit_down_again(_saved_table(game, path), seat, bots)
-        kept_in = path if is_waiting_file(path) else None
+        screen = Screen(_language_of(context, path, lang))
     else:
-        box, own = load_game(known_game(game), option), seat or 0
-        called = name or screen.text(say("Player"))
-        players = _sit_down(box, check_seats(box, seats), check_seed(seed), own, bots, called)
+        own, players = _sit_down(screen, load_game(known_game(game), option), seats, seat, seed, bots, name)
     _greet(screen, players.table, terminal)
-    Session(screen, players, own, save, kept_in).run()
+    Session(screen, players, own, save, path if path is not None and is_waiting_file(path) else None).run()
 
 
-def _sit_down(game: diwan.Game, seats: int, seed: int, own: int, opponents: str | None, name: str) -> Players:
-    """Return a new table; bots sit where the person does not, under their own names."""
-    check_seat(own, seats)
-    bots = seat_bots(OPPONENT if opponents is None else opponents, seats - 1)
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or bot_of(name) is not None:
-        raise CommandError(
-            f"--name: {name[:LONGEST_NAME]!r} can't be a name: 1 to {LONGEST_NAME} letters, no bot's name"
+def _check_alone(both: bool, *settings: str | None) -> None:
+    if both or any(setting is not None for setting in settings):
+        raise CommandError(say("--load, --resume and the settings of a new game exclude each other: give one of them"))
+
+
+def _language_of(context: typer.Context, path: Path, lang: str) -> str:
+    """Return the language to go on in: the one that was typed, or that of the game, or else the usual one."""
+    source = context.get_parameter_source("lang")
+    typed = source is not None and source.name == "COMMANDLINE"
+    return lang if typed else check_language(language_of(path) or lang)
+
+
+def _sit_down(
+    screen: Screen,
+    game: diwan.Game,
+    seats: str | None,
+    seat: str | None,
+    seed: str | None,
+    opponents: str | None,
+    name: str | None,
+) -> tuple[int, Players]:
+    """Return the person's seat and a new table; bots sit where the person does not, under their own names."""
+    count = check_seats(game, seats)
+    own = check_seat(seat or "0", count)
+    bots = seat_bots(OPPONENT if opponents is None else opponents, count - 1)
+    called = screen.text(say("Player")) if name is None else name
+    if not is_name(called) or bot_of(called) is not None:
+        line = say(
+            "--name: {given} can't be a name: 1 to {longest} letters, no bot's name",
+            given=repr(called[:LONGEST_NAME]),
+            longest=LONGEST_NAME,
         )
+        raise CommandError(line)
     names = bot_names(bots)
-    table = game.new_table(seats=seats, seed=seed, names=(*names[:own], name, *names[own:]))
-    return Players(table, [*bots[:own], None, *bots[own:]])
+    table = game.new_table(seats=count, seed=check_seed(seed), names=(*names[:own], called, *names[own:]))
+    return own, Players(table, [*bots[:own], None, *bots[own:]])
 
 
 def bot_names(bots: Sequence[Bot]) -> list[str]:
@@ -138,7 +162,8 @@ def bot_of(name: str) -> str | None:
 def _waiting(game: str | None) -> Path:
     path = latest_waiting(game)
     if path is None:
-        raise CommandError(f"no game waits to be resumed; start one with `{suggest.command('play', game or 'GAME')}`")
+        start = suggest.command("play", game or "GAME")
+        raise CommandError(say("no game waits to be resumed; start one with `{command}`", command=start))
     return path
 
 
@@ -148,21 +173,22 @@ def _check_save(path: Path | None) -> None:
         if path is not None:
             check_target(path)
     except CommandError as error:
-        raise CommandError(f"--save: {error}") from None
+        raise CommandError(say("--save: {problem}", problem=error.line)) from None
 
 
 def _saved_table(game: str | None, path: Path) -> diwan.Table:
     """Return the table of a saved game; GAME, if given, must be the one in the file."""
     replay = load_replay_file(path)
     if game is not None and game != replay.game:
-        raise CommandError(f"{path} is a game of {replay.game}, not of {game}")
-    return diwan.Table.resume(diwan.load(replay.game, **replay.options), replay)
+        raise CommandError(another_game(path, replay.game, game))
+    return diwan.Table.resume(box_of(replay), replay)
 
 
-def _sit_down_again(table: diwan.Table, seat: int | None, bots: str | None) -> tuple[int, Players]:
+def _sit_down_again(table: diwan.Table, seat: str | None, bots: str | None) -> tuple[int, Players]:
     """Return the person's seat and the players of a saved game. Its names say who is a bot; options overrule them."""
     known = [bot_of(name) for name in table.names] or [None] * table.seats
-    own = check_seat(seat if seat is not None else known.index(None) if None in known else 0, table.seats)
+    usual = known.index(None) if None in known else 0
+    own = usual if seat is None else check_seat(seat, table.seats)
     others = [other for other in range(table.seats) if other != own]
     chosen = [diwan.bot(known[other] or OPPONENT) for other in others] if bots is None else seat_bots(bots, len(others))
     seated: list[Bot | None] = [*chosen[:own], None, *chosen[own:]]

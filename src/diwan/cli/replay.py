@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.arguments import Language, check_language, check_ply, check_seat
-from diwan.cli.errors import CheckFailed, CommandError
-from diwan.cli.files import load_replay_file, read_replay_file
+from diwan.cli.arguments import Language, Watcher, check_language, check_ply, check_seat, shown_value
+from diwan.cli.errors import CheckFailed
+from diwan.cli.files import box_of, load_replay_file, read_replay_file
 from diwan.cli.kept import named_file
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
@@ -22,8 +22,8 @@ def replay(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A replay file, or the name of a kept game.", show_default=False)
     ],
-    ply: Annotated[int | None, typer.Option("--ply", metavar="N", help="Show the position after N actions.")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat sees it.")] = None,
+    ply: Annotated[str | None, typer.Option("--ply", metavar="N", help="Show the position after N actions.")] = None,
+    seat: Watcher = None,
     moves: Annotated[bool, typer.Option("--list", help="List the moves.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Play it through and say whether it is right.")] = False,
     lang: Language = DEFAULT_LOCALE,
@@ -35,18 +35,20 @@ def replay(
     With --verify, the exit status is 1 when the file is no right replay.
     """
     screen = Screen(check_language(lang))
-    file = named_file(file)
+    file = named_file(file, finished_first=True)
     if verify:
         _verify(screen, file)
         return
     record = load_replay_file(file)
-    game = diwan.load(record.game, **record.options)
+    last = check_ply(ply, len(record.actions))
+    viewer = None if seat is None else check_seat(seat, record.seats)
+    game = box_of(record)
     names = shown_names(screen, record.names, record.seats)
     _show_header(screen, game, record, names)
     if moves:
-        _list_moves(screen, game, record, names, check_ply(ply))
+        _list_moves(screen, game, record, names, last)
     else:
-        _show_position(screen, game, record, names, check_ply(ply), seat)
+        _show_position(screen, game, record, names, last, viewer)
 
 
 def _verify(screen: Screen, file: Path) -> None:
@@ -58,7 +60,7 @@ def _verify(screen: Screen, file: Path) -> None:
 
 
 def _show_header(screen: Screen, game: diwan.Game, record: diwan.Replay, names: tuple[str, ...]) -> None:
-    options = ", ".join(f"{name}={value}" for name, value in record.options.items()) or "-"
+    options = ", ".join(f"{name}={shown_value(value)}" for name, value in record.options.items()) or "-"
     count = say_count("{count} move", "{count} moves", len(record.actions))
     for message in (
         say("Game: {game}, rules version {version}", game=game.title, version=record.rules_version),
@@ -83,12 +85,7 @@ def _list_moves(
 def _show_position(
     screen: Screen, game: diwan.Game, record: diwan.Replay, names: tuple[str, ...], ply: int | None, seat: int | None
 ) -> None:
-    if seat is not None:
-        check_seat(seat, record.seats)
-    try:
-        state = record.position(game, ply)
-    except ValueError as error:
-        raise CommandError(f"--ply: {error}") from None
+    state = record.position(game, ply)
     screen.say(say("After {count} of {total}:", count=int(state.ply), total=len(record.actions)))
     view = game.view(state, seat)
     screen.board(game.text_board(view, screen.locale, names=names, width=screen.board_width))

@@ -12,9 +12,10 @@ import typer
 
 import diwan
 from diwan.cli import suggest
-from diwan.cli.arguments import load_game
+from diwan.cli.arguments import check_language, load_game, usual_language
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
+from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.rulebook import Coverage, Part, Rulebook, checkout, coverage, load_rulebook, prefix_of
 
 _LIKE_AN_ID: Final = re.compile(r"(?:[A-Za-z]{3}-)?[0-9].*|[A-Za-z]{3}-.*")
@@ -38,11 +39,18 @@ def rules(
     Else reads the ids in docs/rules, the markers of the tests and the citations in the code, so it needs a source
     checkout. The exit status is 1 unless every rule has a test and every id that is named exists.
     """
-    screen = Screen()
+    screen = Screen(check_language(usual_language()))
+    if what is not None and not what.strip():
+        raise CommandError(say("name a game, or a rule or section: {command}", command=_example()))
     if what is not None and _LIKE_AN_ID.fullmatch(what):
         _show_rules(screen, what)
-        return
-    names = diwan.game_names() if what is None else (load_game(what).id,)
+    else:
+        _show_coverage(screen, what, missing)
+
+
+def _show_coverage(screen: Screen, game: str | None, missing: bool) -> None:
+    """Say how many rules of a game, or of each one, have a test."""
+    names = diwan.game_names() if game is None else (load_game(game).id,)
     root = checkout()
     if root is None or not (root / "tests").is_dir():
         raise CommandError(
@@ -52,7 +60,7 @@ def rules(
     found = [_coverage(name, root) for name in names]
     for each in found:
         _report(screen, each, missing)
-    if what is None:
+    if game is None:
         screen.gap()
         screen.line("This is how many of the numbered rules of each game are proved by a test.")
         screen.line(f"To read a rule, or a section: {_example()}")
@@ -68,7 +76,9 @@ def look_up(wanted: str, books: Sequence[Rulebook]) -> list[tuple[Rulebook, list
 
 
 def show_parts(screen: Screen, book: Rulebook, parts: Sequence[Part]) -> None:
-    """Show rules, headings, paragraphs and tables as the rules file has them."""
+    """Show rules, headings, paragraphs and tables as the rules file has them, in English."""
+    if screen.locale != DEFAULT_LOCALE:
+        screen.say(say("The rules are in English."))
     for part in parts:
         if part.rule is not None:
             screen.line(f"{part.rule.id}  {part.rule.text}")
@@ -94,7 +104,10 @@ def _show_rules(screen: Screen, wanted: str) -> None:
     books = [book for book in map(load_rulebook, diwan.game_names()) if book is not None]
     found = look_up(wanted, books)
     if not found:
-        raise CommandError(f"there is no rule {wanted[:40]!r}; an id looks like this: {_example()}")
+        line = say(
+            "there is no rule {given}; an id looks like this: {command}", given=repr(wanted[:40]), command=_example()
+        )
+        raise CommandError(line)
     if len(found) > 1:
         meant = " or ".join(book.prefix + wanted for book, _ in found)
         raise CommandError(f"{wanted!r} is a rule of several games: say {meant}")

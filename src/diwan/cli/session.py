@@ -13,6 +13,7 @@ from typing import Final
 import diwan
 from diwan.arena.play import Players
 from diwan.cli import suggest
+from diwan.cli.arguments import LANGUAGE, usual_language
 from diwan.cli.commands import COMMANDS, Leave
 from diwan.cli.errors import CommandError
 from diwan.cli.files import save_replay
@@ -175,7 +176,7 @@ class Session:
         try:
             save_replay(path, self.table)
         except CommandError as error:
-            self.screen.line(str(error), "red")
+            self.screen.line(error.text(self.screen.locale), "red")
             return False
         self.screen.say(say("The game is saved in {file}.", file=str(path)))
         return True
@@ -188,13 +189,17 @@ class Session:
         elif not self._has_acted():
             self.screen.say(say("You have not done anything yet, so there is nothing to keep."))
         elif self._keep():
-            again = suggest.play("--resume", *self._language())
+            again = suggest.play("--resume")
             self.screen.advise(say("The game is kept. Go on with: {command}", command=again))
 
     def _language(self) -> tuple[str, ...]:
         """Return the words that bring a person back into the language that is spoken here."""
-        usual = os.environ.get("DIWAN_LANG") or DEFAULT_LOCALE
-        return () if self.screen.locale == usual else ("--lang", self.screen.locale)
+        return () if self.screen.locale == usual_language() else ("--lang", self.screen.locale)
+
+    def _language_to_keep(self) -> str | None:
+        """Return the language to resume the game in; None where it goes without saying."""
+        plain = self.screen.locale == DEFAULT_LOCALE and not os.environ.get(LANGUAGE)
+        return None if plain else self.screen.locale
 
     def _has_acted(self) -> bool:
         return any(entry.seat == self.seat for entry in self.table.log)
@@ -206,7 +211,7 @@ class Session:
         try:
             path = keep_finished(self.table)
         except CommandError as error:
-            self.screen.line(str(error), "red")
+            self.screen.line(error.text(self.screen.locale), "red")
             return False
         again = suggest.command("replay", str(path))
         self.screen.advise(say("The game is kept. Look at it again with: {command}", command=again))
@@ -219,9 +224,9 @@ class Session:
             return False
         if actions != self._kept:
             try:
-                self._kept_in = keep_waiting(self.table, self._kept_in)
+                self._kept_in = keep_waiting(self.table, self._kept_in, self._language_to_keep())
             except CommandError as error:
-                self.screen.line(str(error), "red")
+                self.screen.line(error.text(self.screen.locale), "red")
                 return False
             self._kept = actions
         return True

@@ -150,8 +150,16 @@ class Game(ABC):
         """Return what a seat may know (None: a spectator), with its choices when it is asked."""
 
     @abstractmethod
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
-        """Return the drawing of a view as SVG."""
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        """Return the drawing of a view as SVG; `names` are the players', by seat, as in `text_board`."""
 
     @abstractmethod
     def text_board(
@@ -277,9 +285,10 @@ class Game(ABC):
         locale: str = DEFAULT_LOCALE,
         theme: str = "light",
         narrow: bool = False,
+        names: tuple[str, ...] = (),
     ) -> str:
-        """Return the drawing of what a seat sees (None: a spectator)."""
-        return self.draw(self.view(state, seat), locale=locale, theme=theme, narrow=narrow)
+        """Return the drawing of what a seat sees (None: a spectator); `names` are the players', by seat."""
+        return self.draw(self.view(state, seat), locale=locale, theme=theme, narrow=narrow, names=names)
 
     def describe(self, state: State, action: int, locale: str = DEFAULT_LOCALE) -> str:
         """Return an action as words for a person; ValueError when there is no such action."""

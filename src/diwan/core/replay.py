@@ -23,7 +23,7 @@ LONGEST_FILE = 16_000_000  # characters; far beyond any game, so that a wrong fi
 LONGEST_NAME = 80
 
 _HEADER = ("game", "rules", "options", "seats", "seed", "names", "moves")
-_MOVE = re.compile(r"\s*([0-9]{1,9}) s([0-9]{1,2}) +([0-9]{1,12})  (.+)")
+_MOVE = re.compile(r"\s*([0-9]{1,9})\s+s([0-9]{1,2})\s+([0-9]{1,12})\s+(\S.*)")
 
 
 @dataclass(frozen=True)

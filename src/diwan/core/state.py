@@ -38,6 +38,11 @@ class State:
         self.rng: Rng = Rng()
         self.events: list[Event] | None = None  # None: nobody listens
 
+    def __repr__(self) -> str:
+        # What everybody at the table knows: a state that is printed by accident gives nothing away.
+        where = "over" if self.to_act == NOBODY else f"seat {self.to_act} to act"
+        return f"<State of {self.tag()}: {self.seats} seats, ply {self.ply}, {where}>"
+
     @abstractmethod
     def clone(self) -> State:
         """Return an exact, independent copy that nobody listens to."""

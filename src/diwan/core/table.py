@@ -72,6 +72,11 @@ class Table:
         heard.clear()
         return state
 
+    def __repr__(self) -> str:
+        # Nothing that a seat may not know.
+        where = "over" if self.is_over else f"seat {self.to_act} to act"
+        return f"<Table of {self.game!r}: {self.seats} seats, ply {self.ply}, {where}>"
+
     # Looking.
 
     @property
@@ -141,7 +146,7 @@ class Table:
         )
 
     def _repr_svg_(self) -> str:
-        return self.game.svg(self.__state, None)
+        return self.game.svg(self.__state, None, names=self.names)
 
     # Acting.
 

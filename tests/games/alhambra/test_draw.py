@@ -343,3 +343,31 @@ def test_what_another_seat_still_has_to_place_is_not_called_its_reserve() -> Non
     assert "Reserve" in titles
     empty = [title.text for title in drawn(position("action").view(1)).root.iter(f"{SVG}title")]
     assert "To place" not in empty
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_players_go_by_their_names_where_they_are_known(narrow: bool) -> None:
+    names = ("Ana", "Bob & Co", "Chus")
+    drawing = Drawing(draw(view_of(random_game(3)[2], 0), locale="en", theme="light", narrow=narrow, names=names))
+    contents = [text.content for text in drawing.texts]
+    assert drawing.root.get("aria-label") == "Alhambra, seen by Ana, seat 1 of 3"
+    assert {"Bob & Co", "Chus"} <= set(contents)
+    assert not any("Seat " in content for content in contents)
+    assert_readable(drawing, 11 if narrow else 13)
+    over = Drawing(draw(asked(random_game(3)[-1]), locale="en", theme="light", narrow=narrow, names=names))
+    assert not any("Seat " in text.content for text in over.texts)
+    assert any(re.match(r"(Ana|Bob & Co|Chus) wins with ", text.content) for text in over.texts)
+
+
+def test_a_long_name_is_cut_in_the_drawing_and_whole_in_its_description() -> None:
+    view, name = view_of(random_game(2)[2], 0), "N" * 80
+    drawing = Drawing(draw(view, locale="en", theme="light", narrow=NARROW, names=(name, name)))
+    assert any(re.fullmatch(r"N{1,19}…", text.content) for text in drawing.texts)
+    assert max(text.content.count("N") for text in drawing.texts) <= 20
+    description = drawing.root.find(f"{SVG}desc")
+    assert description is not None
+    assert f"{name}: " in (description.text or "")
+
+
+def test_without_names_the_title_counts_seats_as_people_do() -> None:
+    assert drawn(view_of(random_game(3)[0], 0)).root.get("aria-label") == "Alhambra, seen by seat 1 of 3"

@@ -62,8 +62,16 @@ class Alhambra(Game):
         legal = self.rules.legal_actions(state) if asked else []
         return view_for(cast(AlhambraState, state), seat, legal, self.imaginary(state))
 
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
-        return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow)
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow, names=names)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -40,9 +40,9 @@ class Zones:
     neutral: Box
 
 
-def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool) -> str:
+def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool, names: tuple[str, ...] = ()) -> str:
     """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
-    pen = Pen(view, palette_of(theme), locale, narrow, {choice.anchor: choice for choice in view.choices})
+    pen = Pen(view, palette_of(theme), locale, narrow, {choice.anchor: choice for choice in view.choices}, names)
     zones = _narrow_zones(pen) if narrow else _wide_zones(pen)
     return document(
         zones.page,
@@ -72,15 +72,19 @@ def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool) -> str:
 def _name(pen: Pen) -> str:
     if pen.view.seat is None:
         return pen.say(say("Alhambra, seen by a spectator"))
-    return pen.say(say("Alhambra, seen by seat {seat}", seat=pen.view.seat + 1))
+    seat, seats = pen.view.seat, pen.view.seats
+    if not pen.names:
+        return pen.say(say("Alhambra, seen by seat {seat} of {seats}", seat=seat + 1, seats=seats))
+    name = pen.full_name(seat)
+    return pen.say(say("Alhambra, seen by {name}, seat {seat} of {seats}", name=name, seat=seat + 1, seats=seats))
 
 
 def _description(pen: Pen) -> str:
     scores = [
         pen.say(
             say(
-                "Seat {seat}: {points}.",
-                seat=player.seat + 1,
+                "{name}: {points}.",
+                name=pen.full_name(player.seat),
                 points=say_count("{count} point", "{count} points", player.score),
             )
         )

@@ -84,7 +84,7 @@ def _turn(pen: Pen) -> Message:
         return say("The game was stopped") if view.aborted else say("The game is over")
     if view.seat is not None and view.seat == view.to_act:
         return say("Turn {turn}: you decide", turn=view.turn)
-    return say("Turn {turn}: seat {seat} decides", turn=view.turn, seat=_speaker(pen) + 1)
+    return say("Turn {turn}: {name} decides", turn=view.turn, name=pen.seat_name(_speaker(pen)))
 
 
 def question(pen: Pen) -> Message:
@@ -94,21 +94,21 @@ def question(pen: Pen) -> Message:
         return _result(pen)
     if view.seat is not None and view.seat == view.to_act and view.question is not None:
         return view.question
-    seat = _speaker(pen) + 1
+    name = pen.seat_name(_speaker(pen))
     if view.payment is not None:
-        return say("Seat {seat} is paying for a building.", seat=seat)
+        return say("{name} is paying for a building.", name=name)
     if view.phase in ("place", "final_place"):
-        return say("Seat {seat} is placing a building.", seat=seat)
-    return say("Seat {seat} is choosing what to do.", seat=seat)
+        return say("{name} is placing a building.", name=name)
+    return say("{name} is choosing what to do.", name=name)
 
 
 def _result(pen: Pen) -> Message:
     view = pen.view
-    winners = [str(seat + 1) for seat in range(view.seats) if view.ranking[seat] == 1]
+    winners = [pen.seat_name(seat) for seat in range(view.seats) if view.ranking[seat] == 1]
     points = say_count("{count} point", "{count} points", max(view.scores))
     if len(winners) == 1:
-        return say("Seat {seat} wins with {points}.", seat=winners[0], points=points)
-    return say("Seats {seats} win together with {points}.", seats=", ".join(winners), points=points)
+        return say("{name} wins with {points}.", name=winners[0], points=points)
+    return say("{names} win together with {points}.", names=", ".join(winners), points=points)
 
 
 def row_height(pen: Pen) -> float:

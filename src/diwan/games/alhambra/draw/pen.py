@@ -21,6 +21,7 @@ TYPE_COLOURS: Final = {
     "tower": "plum",
 }
 TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
+_LONGEST_NAME: Final = 20  # letters of a name before it is cut
 CURRENCY_COLOURS: Final = {"florin": "saffron", "dirham": "emerald", "dinar": "cobalt", "ducat": "terracotta"}
 
 
@@ -33,6 +34,7 @@ class Pen:
     locale: str
     narrow: bool
     choices: dict[str, Choice]  # by anchor
+    names: tuple[str, ...] = ()  # the players', by seat
 
     @property
     def smallest(self) -> float:
@@ -86,8 +88,13 @@ class Pen:
         return self.say(say_name(TABLES.currency_names[TABLES.currency_ids.index(currency)]))
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called: its number as on its badge."""
-        return self.say(seat_name(seat))
+        """Return what a seat is called: its player's name or else its number, as on its badge."""
+        name = self.full_name(seat)
+        return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+
+    def full_name(self, seat: int) -> str:
+        """Return the same however long it is, for readers who hear it."""
+        return self.names[seat] if self.names else self.say(seat_name(seat))
 
     def words(
         self,
