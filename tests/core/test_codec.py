@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from diwan.core.codec import decode, encode
+from diwan.core.codec import LARGEST, decode, encode
 
-LARGEST = 2**62 - 1
 NUMBERS = st.integers(-LARGEST - 1, LARGEST)
 
 
@@ -78,3 +77,13 @@ def test_each_damage_has_its_reason(data: str, reason: str) -> None:
 @pytest.mark.parametrize("number", [LARGEST, -LARGEST - 1])
 def test_the_largest_numbers_survive(number: int) -> None:
     assert decoded(encoded([[number]])) == [[number]]
+
+
+def test_the_largest_number_has_62_bits() -> None:
+    assert LARGEST.bit_length() == 62
+
+
+@pytest.mark.parametrize("number", [LARGEST + 1, -LARGEST - 2, 2**63 - 1, -(2**63)])
+def test_a_number_that_would_lose_bits_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match=rf"^a state holds numbers of up to 62 bits and a sign, not {number}$"):
+        encoded([[1], [2, number]])

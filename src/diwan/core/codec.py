@@ -1,16 +1,24 @@
 """Whole numbers to bytes and back: zigzag varints, the same on every machine.
 
-A state is a list of vectors of small numbers; this is how it travels and how two states are compared.
+A state is a list of vectors of small numbers; this is how it travels and how two states are compared. A number
+has up to 62 bits and a sign, since the sign takes the 63rd; a larger one is a ValueError in both builds.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+LARGEST: Final = (1 << 62) - 1  # the smallest number is one further from 0
+
 
 def encode(vectors: list[vec[i64]]) -> bytes:
-    """Return the canonical bytes of these vectors; equal bytes mean equal vectors."""
+    """Return the canonical bytes of these vectors; equal bytes mean equal vectors.
+
+    ValueError when a number has more than 62 bits.
+    """
     out = bytearray()
     write(out, len(vectors))
     for vector in vectors:
@@ -24,6 +32,8 @@ def encode(vectors: list[vec[i64]]) -> bytes:
 
 def write(out: bytearray, value: i64) -> None:
     """Append one number: the sign goes to the lowest bit, then seven bits a byte, lowest first."""
+    if value > LARGEST or value < -LARGEST - 1:
+        raise ValueError(f"a state holds numbers of up to 62 bits and a sign, not {value}")
     rest: i64 = value << 1 if value >= 0 else ((-1 - value) << 1) | 1
     while rest >= 128:
         out.append((rest & 127) | 128)

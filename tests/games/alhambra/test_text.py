@@ -274,7 +274,10 @@ TOLD = [
     ((events.TILE_GIVEN, 0, TOWER, 0, 0), "Anna gives to Dirk: Tower 9, walls east and south."),
     ((events.TURN_ENDED, 0, 0, 0, 0), "Anna ends the turn."),
     ((events.TURN_ENDED, 0, 1, 0, 0), "Anna passes: nothing is possible."),
-    ((events.MAJORITY_SCORED, 0, 1 * 8 + 4, 12, 3), "Scoring 2, Garden: Anna gets 12 points for 3 tiles."),
+    (
+        (events.MAJORITY_SCORED, 0, events.pack_majority(1, 4), 12, 3),
+        "Scoring 2, Garden: Anna gets 12 points for 3 tiles.",
+    ),
     ((events.WALL_SCORED, 0, 2, 7, 7), "Scoring 3, wall of 7: Anna gets 7 points."),
     (
         (events.GAME_ENDING, NOBODY, 0, 0, 0),
@@ -316,11 +319,11 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     ids=short,
 )
 def test_points_and_tiles_are_counted_in_russian(tiles: int, points: int, text: str) -> None:
-    assert sentence((events.MAJORITY_SCORED, 0, 1 * 8 + 4, points, tiles), "ru") == text
+    assert sentence((events.MAJORITY_SCORED, 0, events.pack_majority(1, 4), points, tiles), "ru") == text
 
 
 def test_nobody_speaks_of_points_that_were_not_scored() -> None:
-    assert sentence((events.MAJORITY_SCORED, 0, 1 * 8 + 4, 0, 3)) is None
+    assert sentence((events.MAJORITY_SCORED, 0, events.pack_majority(1, 4), 0, 3)) is None
     assert sentence((events.WALL_SCORED, 0, 2, 0, 0)) is None
 
 

@@ -29,6 +29,7 @@ from diwan.games.alhambra.events import (
     TURN_BEGAN,
     TURN_ENDED,
     WALL_SCORED,
+    pack_majority,
 )
 from diwan.games.alhambra.state import (
     BUILT,
@@ -217,7 +218,7 @@ def finish_turn(state: AlhambraState) -> None:
 def score_majority(state: AlhambraState, row: i64, number: i64, kind: i64, points: i64, tiles: i64) -> None:
     """Write the points of a seat (or the neutral player) for a building type on the sheet."""
     state.sheet[row * SHEET + number * LINES + kind] = points
-    state.emit(MAJORITY_SCORED, row, number * 8 + kind, points, tiles)
+    state.emit(MAJORITY_SCORED, row, pack_majority(number, kind), points, tiles)
 
 
 def score_wall(state: AlhambraState, seat: i64, number: i64, points: i64, length: i64) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 CARD_DEALT: Final = 0  # seat: receiver; a: card (start money, face up)
 CARD_SHOWN: Final = 1  # a: card, b: place in the display
 SCORING_CARD_SHOWN: Final = 2  # a: round, from 1
@@ -19,9 +21,7 @@ TILE_BUILT: Final = 10  # seat; a: tile, b: cell, c: 1 when it comes from the re
 TILE_RESERVED: Final = 11  # seat; a: tile, b: 1 when it comes from the Alhambra
 TILE_GIVEN: Final = 12  # seat; a: tile (to the neutral player)
 TURN_ENDED: Final = 13  # seat; a: 1 when passed because nothing was possible
-MAJORITY_SCORED: Final = (
-    14  # seat (seats: the neutral player); a: round from 0 * 8 + type, b: points, c: number of tiles
-)
+MAJORITY_SCORED: Final = 14  # seat (seats: the neutral player); a: `pack_majority`, b: points, c: number of tiles
 WALL_SCORED: Final = 15  # seat; a: round from 0, b: points, c: length of the wall
 GAME_ENDING: Final = 16  # a: 1 when the game is stopped for its length
 HAND_COMPARED: Final = 17  # seat; a: slot, b: total in the slot's currency
@@ -50,3 +50,21 @@ NAMES: Final = (
     "tile_awarded",
     "game_over",
 )
+
+# What a majority was scored for, packed into the first number of its event.
+_KIND_BITS: Final = 3
+
+
+def pack_majority(number: i64, kind: i64) -> i64:
+    """Pack a scoring round (0 to 2) and a building type."""
+    return (number << _KIND_BITS) | kind
+
+
+def majority_round(packed: i64) -> i64:
+    """Return the round of a majority, from 0."""
+    return packed >> _KIND_BITS
+
+
+def majority_kind(packed: i64) -> i64:
+    """Return the building type of a majority."""
+    return packed & ((1 << _KIND_BITS) - 1)

@@ -16,6 +16,7 @@ from diwan.games.alhambra.components import (
     GRID_SIDE,
     MAX_SEATS,
     MIN_SEATS,
+    ROUNDS,
     SCORING_CARD,
     SCORING_CARDS,
     SLOTS,
@@ -26,9 +27,11 @@ from diwan.games.alhambra.components import (
 )
 from diwan.games.alhambra.state import (
     BUILT,
+    LINES,
     NONE,
     RESERVED,
     SEAT_ZONES,
+    SHEET,
     WAITING,
     WITH_NEUTRAL,
     ZONES_PER_SEAT,
@@ -51,6 +54,7 @@ def find_violations(state: AlhambraState) -> list[str]:
         return wrong  # the checks below may rely on ranges
     wrong.extend(tile_problems(state))
     wrong.extend(money_problems(state))
+    wrong.extend(sheet_problems(state))
     if len(wrong) > 0:
         return wrong
     seat: i64
@@ -76,11 +80,12 @@ def number_problems(state: AlhambraState) -> list[str]:
         return [f"{state.seats} seats"]
     wrong: list[str] = []
     last: i64 = state.seats - 1
+    copies = TABLES.copies[state.seats]
     flags = vec[i64]([state.final, state.aborted, state.end_on_empty_bag])
     piles = vec[i64]([state.first_pile_low, state.first_pile_high, state.second_pile_low, state.second_pile_high])
     if not all_within(flags, 0, 1):
         wrong.append("a flag is neither 0 nor 1")
-    if not all_within(piles, 0, CARDS * 3 + SCORING_CARDS):
+    if not all_within(piles, 0, CARDS * copies + SCORING_CARDS):
         wrong.append("a pile of the deck lies outside the deck")
     if not all_within(vec[i64]([state.turn_seat, state.start_seat]), 0, last):
         wrong.append("a seat that does not exist has the turn")
@@ -88,7 +93,7 @@ def number_problems(state: AlhambraState) -> list[str]:
         wrong.append("a seat that does not exist is to act")
     if state.ply < 0 or state.turns < 0 or state.turns > TABLES.max_turns or state.reveals < 0:
         wrong.append("a count of plies, turns or reveals is out of range")
-    if not all_within(vec[i64]([state.cards_out]), 0, 3) or not all_within(vec[i64]([state.rounds_held]), 0, 7):
+    if state.cards_out >> SCORING_CARDS != 0 or state.rounds_held >> ROUNDS != 0:
         wrong.append("scoring rounds are out of range")
     if not all_within(state.market, NONE, TILES - 1) or not all_within(state.bag, 0, TILES - 1):
         wrong.append("a tile that does not exist is on the market or in the bag")
@@ -96,7 +101,7 @@ def number_problems(state: AlhambraState) -> list[str]:
         wrong.append("a card that does not exist is on display")
     if not all_within(state.deck, 0, SCORING_CARD + SCORING_CARDS - 1):
         wrong.append("a card that does not exist is in the deck")
-    if not all_within(state.hands, 0, 3) or not all_within(state.discard, 0, 3):
+    if not all_within(state.hands, 0, copies) or not all_within(state.discard, 0, copies):
         wrong.append("more copies of a card than there are")
     if not all_within(state.tiles, 0, (1 << TILES) - 1):
         wrong.append("a tile that does not exist lies in a zone")
@@ -163,6 +168,32 @@ def money_problems(state: AlhambraState) -> list[str]:
     if state.cards_out == 0 and not apart:
         wrong.append("the scoring cards share a pile, or part of one")
     return wrong
+
+
+def sheet_problems(state: AlhambraState) -> list[str]:
+    """Check that points stand only in rounds that were held, and for those who take part [ALH-10.1.1, ALH-10.3.3]."""
+    wrong: list[str] = []
+    number: i64
+    row: i64
+    for number in range(ROUNDS):
+        held = (state.rounds_held >> number) & 1 == 1
+        for row in range(state.seats + 1):
+            if round_points(state, row, number) == 0:
+                continue
+            if not held:
+                wrong.append(f"row {row} of the score sheet has points in round {number + 1}, which was not held")
+            elif row == state.seats and not has_neutral(state):
+                wrong.append("the neutral player has points although he takes no part")
+    return wrong
+
+
+def round_points(state: AlhambraState, row: i64, number: i64) -> i64:
+    """Return the points of one row of the score sheet in a round (0 to 2)."""
+    total: i64 = 0
+    line: i64
+    for line in range(LINES):
+        total += state.sheet[row * SHEET + number * LINES + line]
+    return total
 
 
 def lies_in_pile(state: AlhambraState, card: i64) -> bool:
@@ -253,7 +284,7 @@ def is_tile(walls: dict[int, int], x: int, y: int) -> bool:
 def question_problems(state: AlhambraState) -> list[str]:
     """Check that what is asked makes sense."""
     depth: i64 = len(state.pending)
-    over = (state.rounds_held >> 2) & 1 == 1
+    over = (state.rounds_held >> (ROUNDS - 1)) & 1 == 1
     if depth == 0:
         return [] if over and state.to_act == NONE else ["nobody is asked although the game is not over"]
     if depth > 1 or over:

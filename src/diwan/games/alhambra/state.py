@@ -15,7 +15,6 @@ from diwan.games.alhambra.components import (
     GRID_SIDE,
     MIN_SEATS,
     ROUNDS,
-    SCORING_CARDS,
     SLOTS,
     TILES,
     TYPES,
@@ -289,12 +288,3 @@ def pile_low(state: AlhambraState, card: i64) -> i64:
 def pile_high(state: AlhambraState, card: i64) -> i64:
     """Return the highest deck index where this scoring card (0 or 1) was shuffled in."""
     return state.first_pile_high if card == 0 else state.second_pile_high
-
-
-def scoring_cards_left(state: AlhambraState) -> i64:
-    """Return how many scoring cards are still in the deck."""
-    left: i64 = SCORING_CARDS
-    card: i64
-    for card in range(SCORING_CARDS):
-        left -= (state.cards_out >> card) & 1
-    return left

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from diwan.core.rng import scripted
 from diwan.games.alhambra.effects import give_tile
-from diwan.games.alhambra.state import AlhambraState, cell_at
+from diwan.games.alhambra.state import LINES, SHEET, WALL_LINE, AlhambraState, cell_at
 from tests.support.alhambra import NOBODY, Setup, card, fresh, tile
 from tests.support.alhambra_deal import answers_left, dealt, shuffle_script
 from tests.support.alhambra_tables import CHEAP, NINES, busy_table, play_at_random
@@ -92,7 +92,7 @@ def a_card_is_lost(state: AlhambraState) -> None:
 
 
 def a_card_is_there_once_more(state: AlhambraState) -> None:
-    state.discard[card("dinar 8")] += 1
+    state.hands[card("dinar 8")] += 1
 
 
 def a_card_on_display_is_another(state: AlhambraState) -> None:
@@ -125,6 +125,19 @@ def a_slot_is_empty_at_the_start_of_a_turn(state: AlhambraState) -> None:
     state.market[3] = -1
 
 
+def points_in_a_round_that_was_not_held(state: AlhambraState) -> None:
+    state.sheet[1 * SHEET + 1 * LINES + WALL_LINE] = 5
+
+
+def points_of_the_neutral_player_in_a_round_that_was_not_held(state: AlhambraState) -> None:
+    state.sheet[2 * SHEET + 2 * LINES] = 1
+
+
+def a_round_is_taken_back_and_its_points_are_not(state: AlhambraState) -> None:
+    state.sheet[0 * SHEET + WALL_LINE] = 3
+    state.rounds_held &= ~1
+
+
 @pytest.mark.rule("ALH-14.4.1")
 @pytest.mark.parametrize(
     ("breach", "problem"),
@@ -141,6 +154,15 @@ def a_slot_is_empty_at_the_start_of_a_turn(state: AlhambraState) -> None:
         (a_tile_touches_nothing, "seat 0: a tile can't be reached on foot"),
         (a_tile_lies_on_the_fountain, "seat 0: two tiles on one cell"),
         (a_slot_is_empty_at_the_start_of_a_turn, "the market is not full at the start of a turn"),
+        (points_in_a_round_that_was_not_held, "row 1 of the score sheet has points in round 2, which was not held"),
+        (
+            points_of_the_neutral_player_in_a_round_that_was_not_held,
+            "row 2 of the score sheet has points in round 3, which was not held",
+        ),
+        (
+            a_round_is_taken_back_and_its_points_are_not,
+            "row 0 of the score sheet has points in round 1, which was not held",
+        ),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
@@ -156,6 +178,32 @@ def test_tiles_of_a_neutral_player_with_three_seats_are_found_out() -> None:
     table = Setup(seats=3).market(*CHEAP).hand(0, "florin 3").turn(0).build().play("buy 1", "pay florin 3")
     give_tile(table.state, 0, tile("pav-2-new"))
     assert "neutral" in table.game.rules.violations(table.state)[0]
+
+
+@pytest.mark.rule("ALH-14.4.1")
+@pytest.mark.parametrize(
+    ("seats", "found"), [(2, []), (3, ["the neutral player has points although he takes no part"])]
+)
+def test_points_of_a_neutral_player_with_three_seats_are_found_out(seats: int, found: list[str]) -> None:
+    table = Setup(seats=seats).held(1).turn(0).build()
+    table.state.sheet[seats * SHEET] = 4
+    assert table.game.rules.violations(table.state) == found
+
+
+@pytest.mark.rule("ALH-14.4.1")
+@pytest.mark.parametrize(("seats", "copies"), [(2, 2), (3, 3)])
+def test_more_copies_of_a_card_than_the_box_has_are_found_out(seats: int, copies: int) -> None:
+    table = Setup(seats=seats).turn(0).build()
+    table.state.discard[0] = copies + 1
+    assert table.game.rules.violations(table.state) == ["more copies of a card than there are"]
+
+
+@pytest.mark.rule("ALH-14.4.1")
+@pytest.mark.parametrize(("seats", "cards"), [(2, 72), (3, 108)])
+def test_a_pile_beyond_the_deck_is_found_out(seats: int, cards: int) -> None:
+    table = Setup(seats=seats).turn(0).build()
+    table.state.second_pile_high = cards + 3
+    assert table.game.rules.violations(table.state) == ["a pile of the deck lies outside the deck"]
 
 
 MISMATCH = (("gar-9-e", 0, -1), ("pav-8-o", 1, 0), ("ser-9-o", 0, 1))

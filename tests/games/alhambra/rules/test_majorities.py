@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.alhambra.components import ROUNDS, TYPES
+from diwan.games.alhambra.events import majority_kind, majority_round, pack_majority
 from tests.support.alhambra import LAST_PURCHASE, Setup
 from tests.support.alhambra_points import majority, with_counts
 
@@ -80,12 +82,19 @@ def test_a_round_scores_every_type_and_then_the_walls_at_once() -> None:
 def test_everybody_sees_for_how_many_tiles_of_which_type_points_are_given() -> None:
     table = with_counts("garden", 2, 1).scores_next(2).build()
     table.play("take dinar 9")
-    round_and_type = 1 * 8 + KINDS.index("garden")
+    round_and_type = pack_majority(1, KINDS.index("garden"))
     assert [event for event in table.event_tuples("majority_scored") if event[1] == round_and_type] == [
         (0, round_and_type, 12, 2),
         (1, round_and_type, 5, 1),
         (2, round_and_type, 0, 0),
     ]
+
+
+@pytest.mark.rule("ALH-10.1.2")
+def test_round_and_type_of_a_majority_are_told_in_one_number() -> None:
+    packed = {(number, kind): pack_majority(number, kind) for number in range(ROUNDS) for kind in range(TYPES)}
+    assert packed[1, 4] == 12  # those who keep events keep this number
+    assert {(majority_round(one), majority_kind(one)): one for one in packed.values()} == packed
 
 
 @pytest.mark.rule("ALH-10.1.2")

@@ -101,8 +101,8 @@ def _scoring_text(event: Event, name: Message | str) -> Message | None:
         )
     return say(
         "Scoring {round}, {type}: {name} gets {points} for {tiles}.",
-        round=int(event.a >> 3) + 1,
-        type=type_name(int(event.a & 7)),
+        round=int(events.majority_round(event.a)) + 1,
+        type=type_name(int(events.majority_kind(event.a))),
         name=name,
         points=points,
         tiles=say_count("{count} tile", "{count} tiles", int(event.c)),
