@@ -74,16 +74,32 @@ class PeekingBox(LanternsGame):
 
 @caught(r"the drawing for None \(.*\) differs between worlds")
 class DrawingLeaks(PeekingBox):
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
-        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow)
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
         return svg.replace("</svg>", f'<g class="top-{cast(Any, view).peek}"/></svg>')
 
 
 @caught(r"the board for None \(\w+\) differs between worlds")
 class BoardLeaks(PeekingBox):
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
         object.__setattr__(view, "peek", -1)
-        return super().draw(view, locale=locale, theme=theme, narrow=narrow)
+        return super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -142,8 +142,16 @@ class Redrawn(LanternsGame):
 
     change: Callable[[str], str]
 
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
-        return type(self).change(super().draw(view, locale=locale, theme=theme, narrow=narrow))
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        return type(self).change(super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names))
 
 
 @caught(r"the drawing for seat None \(\w+, \w+, \w+\) is no XML")
@@ -175,8 +183,16 @@ class APlaceTooMany(Redrawn):
 class APlaceMissingOnSmallScreens(LanternsGame):
     """Seen only where all styles are drawn."""
 
-    def draw(self, view: View, *, locale: str = DEFAULT_LOCALE, theme: str = "light", narrow: bool = False) -> str:
-        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow)
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
         return svg.replace('data-action="0"', "") if theme == "dark" and narrow else svg
 
 
