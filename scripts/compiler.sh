@@ -1,12 +1,13 @@
 #!/bin/sh
 # Make sure that C extensions can be built here: compiler.sh PYTHON
+# Nothing is installed unless DIWAN_SYSTEM_PACKAGES is set, as CI does.
 set -eu
 python=$1
 
 probe() { "$python" scripts/native.py probe; }
 
 if probe; then exit 0; fi
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+if [ -n "${DIWAN_SYSTEM_PACKAGES:-}" ] && command -v apt-get >/dev/null 2>&1; then
     echo "diwan: no C compiler found, installing gcc"
     apt-get update -qq
     apt-get install -y -qq gcc libc6-dev
@@ -15,6 +16,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
 fi
 if ! probe; then
     echo "diwan: the tests run on the compiled engine and need a C compiler with the headers of Python;" >&2
-    echo "       install gcc, libc6-dev and python3-dev (or what your system calls them) and try again" >&2
+    echo "       install them and try again (Debian and Ubuntu: sudo apt-get install gcc libc6-dev python3-dev)" >&2
     exit 1
 fi

@@ -1,37 +1,55 @@
 #!/bin/sh
 # Make a virtual environment and fill it from lock files: venv.sh PYTHON FOLDER LOCK...
+# Nothing is installed outside of FOLDER unless DIWAN_SYSTEM_PACKAGES is set, as CI does.
 set -eu
 python=$1 folder=$2
 shift 2
 
+another="(another one: make PYTHON=python3.12)"
 if ! command -v "$python" >/dev/null 2>&1; then
-    echo "diwan: '$python' was not found; Diwan needs Python 3.11 or newer (another name: make PYTHON=python3.12)" >&2
+    echo "diwan: '$python' was not found; Diwan needs Python 3.11 or newer $another" >&2
+    exit 1
+fi
+if ! version=$("$python" -c 'import platform; print(platform.python_version())' 2>/dev/null); then
+    echo "diwan: '$python' does not start; Diwan needs a working Python 3.11 or newer $another" >&2
     exit 1
 fi
 if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
-    found=$("$python" -c 'import platform; print(platform.python_version())')
-    echo "diwan: '$python' is Python $found; Diwan needs 3.11 or newer (another one: make PYTHON=python3.12)" >&2
+    echo "diwan: '$python' is Python $version; Diwan needs 3.11 or newer $another" >&2
     exit 1
 fi
-# Some systems ship Python without the part that fills an environment with pip.
-if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+
+# Some systems ship Python without the part that fills an environment with pip: then pip itself can, where it is new
+# enough.
+whole() { "$python" -c 'import ensurepip, venv' 2>/dev/null; }
+by_pip() { "$python" -c 'import venv' 2>/dev/null && "$python" -m pip --python "$python" --version >/dev/null 2>&1; }
+if ! whole && ! by_pip; then
+    if [ -n "${DIWAN_SYSTEM_PACKAGES:-}" ] && command -v apt-get >/dev/null 2>&1; then
         apt-get update -qq && apt-get install -y -qq python3-venv
-    else
-        echo "diwan: '$python' cannot make environments; install its venv package (python3-venv) and try again" >&2
+    fi
+    if ! whole; then
+        echo "diwan: '$python' cannot make environments; install its venv package and try again" >&2
+        echo "       (Debian and Ubuntu: sudo apt-get install python3-venv)" >&2
         exit 1
     fi
 fi
+make_environment() {
+    if whole; then
+        "$python" -m venv "$@" "$folder"
+    else
+        "$python" -m venv --without-pip "$@" "$folder"
+        "$python" -m pip --python "$folder/bin/python" install --quiet --disable-pip-version-check pip
+    fi
+}
 
 # Two versions of Python must not share a folder: what one installed is lost on the other.
-version=$("$python" -c 'import platform; print(platform.python_version())')
 before=$(sed -n 's/^version = //p' "$folder/pyvenv.cfg" 2>/dev/null || true)
 if [ -n "$before" ] && [ "$before" != "$version" ]; then
     echo "diwan: $folder is of Python $before, making it again with Python $version (a minute or two)"
-    "$python" -m venv --clear "$folder"
+    make_environment --clear
 else
     echo "diwan: setting up $folder (a minute or two)"
-    "$python" -m venv "$folder"
+    make_environment
 fi
 for lock in "$@"; do
     "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"

@@ -87,3 +87,59 @@ def test_an_environment_is_cleared_only_for_another_python(
     said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.splitlines()
     assert said[0].startswith(f"diwan: {line}")
     assert said[1:] == [made_by]
+
+
+def fake_python(folder: Path, lacking: str) -> Path:
+    """A Python that says what it is asked to make, and that can't import this module."""
+    python = folder / "python"
+    lines = [
+        "#!/bin/sh",
+        f'case "$1 $2" in *{lacking}*) exit 1;; esac',
+        '[ "$1 $2" = "-m pip" ] && [ "$5" = --version ] && exit "${NO_PIP:-0}"',
+        '[ "$1" = -m ] && exec echo "$@"',
+        f'exec {sys.executable} "$@"',
+    ]
+    python.write_text("\n".join(lines), encoding="utf-8")
+    python.chmod(0o755)
+    return python
+
+
+def set_up(folder: Path, python: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run venv.sh where no package manager may be used."""
+    variables = {**os.environ, **environment}
+    variables.pop("DIWAN_SYSTEM_PACKAGES", None)
+    command = ["sh", str(ROOT / "scripts" / "venv.sh"), python, "env"]
+    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
+
+
+def test_without_ensurepip_an_environment_is_made_by_pip(tmp_path: Path) -> None:
+    done = set_up(tmp_path, str(fake_python(tmp_path, "ensurepip")))
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1:] == [
+        "-m venv --without-pip env",
+        "-m pip --python env/bin/python install --quiet --disable-pip-version-check pip",
+    ]
+
+
+def test_without_pip_either_it_is_said_what_to_install_and_nothing_is(tmp_path: Path) -> None:
+    done = set_up(tmp_path, str(fake_python(tmp_path, "ensurepip")), NO_PIP="1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "cannot make environments; install its venv package" in done.stderr
+    assert "sudo apt-get install python3-venv" in done.stderr
+
+
+def test_a_python_that_does_not_start_gets_a_clear_line(tmp_path: Path) -> None:
+    done = set_up(tmp_path, str(fake_python(tmp_path, "platform")))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith(
+        "does not start; Diwan needs a working Python 3.11 or newer (another one: make PYTHON=python3.12)\n"
+    )
+    assert "was not found" in set_up(tmp_path, "no-such-python").stderr
+
+
+@pytest.mark.parametrize("script", ["venv.sh", "compiler.sh"])
+def test_system_packages_are_installed_only_when_asked_for(script: str) -> None:
+    lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
+    asked = next(at for at, line in enumerate(lines) if "${DIWAN_SYSTEM_PACKAGES:-}" in line)
+    assert asked < next(at for at, line in enumerate(lines) if line.strip().startswith("apt-get"))
+    assert "export DIWAN_SYSTEM_PACKAGES=1" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
