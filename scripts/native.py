@@ -97,17 +97,38 @@ def announcement() -> str:
 
 def has_compiler() -> bool:
     """Whether a small extension that includes Python.h compiles and links."""
-    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     headers = sysconfig.get_path("include"), sysconfig.get_path("platinclude")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
-        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
-        command += [f"-I{path}" for path in headers]
-        command += ["-fPIC", "-c", str(source), "-o", str(source.with_suffix(".o"))]
-        try:
-            return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
-        except (OSError, subprocess.TimeoutExpired):
-            return False
+        source.write_text(
+            "#include <Python.h>\n"
+            'static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe"};\n'
+            "PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }\n"
+        )
+        made, module = str(source.with_suffix(".o")), str(source.with_suffix(".so"))
+        compiles = [*compiler(), *(f"-I{path}" for path in headers), "-fPIC", "-c", str(source), "-o", made]
+        return _succeeds(compiles) and _succeeds([*linker(), made, "-o", module])
+
+
+def compiler() -> list[str]:
+    """The command that compiles."""
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
+def linker() -> list[str]:
+    """The command that links, chosen as setuptools does: what another compiler made, it links too."""
+    if os.environ.get("LDSHARED"):
+        return shlex.split(os.environ["LDSHARED"])
+    usual = shlex.split(sysconfig.get_config_var("CC") or "cc")
+    words = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc -shared")
+    return [*compiler(), *words[len(usual) :]] if words[: len(usual)] == usual else words
+
+
+def _succeeds(command: list[str]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
 
 
 def build() -> int:

@@ -55,6 +55,32 @@ def test_a_compiler_that_is_not_there_means_the_interpreted_engine(monkeypatch: 
     assert native.announcement() == native.NO_COMPILER
 
 
+@pytest.mark.parametrize(
+    ("script", "works"),
+    [
+        ("exit 0", True),
+        ('case " $* " in *" -c "*) exit 0;; *) exit 1;; esac', False),
+        ('case " $* " in *" -c "*) exit 1;; *) exit 0;; esac', False),
+    ],
+    ids=["compiles and links", "compiles only", "links only"],
+)
+def test_a_compiler_must_compile_and_link(
+    script: str, works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    monkeypatch.setenv("LDSHARED", f"{compiler} -shared")
+    assert native.has_compiler() is works
+
+
+def test_what_another_compiler_made_it_links_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler --wrapped")
+    monkeypatch.delenv("LDSHARED", raising=False)
+    assert native.linker()[:3] == ["no-such-compiler", "--wrapped", "-shared"]
+
+
 def test_the_development_environment_builds_with_the_pinned_tools() -> None:
     development = set(PYPROJECT["project"]["optional-dependencies"]["dev"])
     runtime = set(PYPROJECT["project"]["dependencies"])
