@@ -34,7 +34,7 @@ def compiled_sources(root: Path = ROOT) -> list[Path]:
     for game in sorted(path.parent for path in (root / GAMES.relative_to(ROOT)).glob("*/__init__.py")):
         folder = game.relative_to(root).as_posix()
         for room in settings["compiled-rooms"]:
-            patterns += [f"{folder}/{room}.p[y]", f"{folder}/{room}/*.py"]
+            patterns += [f"{folder}/{room}.p[y]", f"{folder}/{room}/**/*.py"]
     found: set[Path] = set()
     for pattern in patterns:
         matches = list(root.glob(pattern))

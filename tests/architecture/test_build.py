@@ -36,9 +36,26 @@ def test_the_compiled_list_names_the_core_and_no_package_file() -> None:
 
 def test_every_game_has_its_rules_compiled() -> None:
     games = {path.parent for path in native.GAMES.glob("*/__init__.py")}
-    compiled = set(native.compiled_sources())
+    compiled = native.compiled_sources()
     assert games
-    assert {game for game in games if game / "rules.py" not in compiled} == set()
+    assert {game for game in games if not any(_is_in_room(path, game / "rules") for path in compiled)} == set()
+
+
+def _is_in_room(path: Path, room: Path) -> bool:
+    """A room is a module or a folder of modules."""
+    return path == room.with_suffix(".py") or path.is_relative_to(room)
+
+
+def test_a_compiled_room_may_be_a_folder(tmp_path: Path) -> None:
+    text = '[tool.diwan]\ncompiled = []\ncompiled-rooms = ["effects", "rules"]\ninterpreted = []\n'
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    game = tmp_path / "src" / "diwan" / "games" / "chess"
+    for name in ("__init__", "rules", "view", "effects/__init__", "effects/moves", "effects/deep/castling"):
+        path = game / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    names = {path.relative_to(game).as_posix() for path in native.compiled_sources(tmp_path)}
+    assert names == {"rules.py", "effects/moves.py", "effects/deep/castling.py"}
 
 
 def test_a_listed_file_that_does_not_exist_is_reported(tmp_path: Path) -> None:
