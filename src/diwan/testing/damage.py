@@ -18,6 +18,7 @@ def check_damaged(scene: Scene, tries: int) -> None:
     data = scene.state.to_bytes()
     for junk in (b"", b"\n", data[:-1], data + b"\0", b"other/1\n" + data.partition(b"\n")[2], data * 2):
         offer(scene, junk)
+    offer(scene, aged(data))
     for _ in range(tries):
         offer(scene, damaged(data, scene.rng))
         offer(scene, disturbed(data, scene.rng))
@@ -88,6 +89,14 @@ def damaged(data: bytes, rng: Rng) -> bytes:
         other = rng.below(len(out))
         out[at], out[other] = out[other], out[at]
     return bytes(out)
+
+
+def aged(data: bytes) -> bytes:
+    """Return well-formed bytes of the same position, said to be reached much later: no rule needs to know the ply."""
+    head, _, body = data.partition(b"\n")
+    vectors = decode(body)
+    vectors[0][2] += 100  # the ply, among the numbers that all states share
+    return head + b"\n" + encode(vectors)
 
 
 def disturbed(data: bytes, rng: Rng) -> bytes:

@@ -14,7 +14,20 @@ from diwan.core.replay import digest_of
 from diwan.core.rng import seeded
 from diwan.core.state import State, decision_kind
 from diwan.core.table import Table
-from diwan.testing import damage, observations, positions, samples, scores, secrecy, tables, views, words
+from diwan.testing import (
+    damage,
+    exchange,
+    hearing,
+    observations,
+    positions,
+    samples,
+    scores,
+    secrecy,
+    sense,
+    tables,
+    views,
+    words,
+)
 from diwan.testing.box import check_box
 from diwan.testing.scene import ContractBroken, Report, Scene
 from diwan.testing.tables import Diary
@@ -25,6 +38,7 @@ TRIALS = 4  # plies between two positions where every legal action is tried
 ALL_STYLES = 2  # the close look at which drawings are made in every style; otherwise styles take turns
 SPREAD_LOOKS = (1, 3)  # close looks at which many samples are drawn
 UNDO_LOOKS = 3  # close looks between two checks of undo, which plays the game from the start for each seat
+STYLE_LOOK = 2  # the close look at which wide and narrow, light and dark are compared
 
 
 def check_game(
@@ -37,7 +51,8 @@ def check_game(
 ) -> Report:
     """Play one game for each seed, at this seat count or at all, and raise ContractBroken at the first broken promise.
 
-    `plies` cuts games short (None: to the end); `looks` is how many positions of each are looked at closely.
+    `plies` cuts games short (None: to the end), for a quick check; `looks` is how many positions of each are looked at
+    closely.
     """
     report = Report()
     check_box(game)
@@ -45,7 +60,12 @@ def check_game(
     for count in game.allowed_seats() if seats is None else (seats,):
         for seed in seeds:
             _play(_Walk(game, count, seed, report), plies, looks)
+        if plies is None:
+            exchange.check_exchange(game, count)
+    sense.check_options(game)
     samples.check_all_drawn(game, report)
+    hearing.check_all_guessed(game, report)
+    sense.check_reveals(game, report)
     return report
 
 
@@ -72,6 +92,7 @@ class _Walk:
         self.kept: list[tuple[State, bytes]] = []
         self.kinds: set[tuple[int, bool]] = set()
         self.last_asked = (-1, -1)
+        self.impressions = sense.Impressions()
         self.stride = 1
 
     def through(self, plies: int | None, looks: int) -> None:
@@ -117,19 +138,23 @@ class _Walk:
         scene.report.close_looks += 1
         self.kept.append((scene.state.clone(), scene.state.key()))
         positions.check_every_action(scene)
-        positions.check_clone(scene)
-        positions.check_bytes(scene)
-        positions.check_playout(scene)
         positions.check_value(scene)
         scores.check_scores(scene)
         words.check_notation(scene)
-        words.check_bad_notation(scene)
         words.check_labels(scene)
+        words.check_bad_notation(scene)
         observations.check_observations(scene)
         views.check_views(scene)
         views.check_boards(scene, style)
+        positions.check_clone(scene)
+        positions.check_bytes(scene)
+        positions.check_playout(scene)
         secrecy.check_secrecy(scene, styles, views.check_drawings(scene, styles))
         samples.check_samples(scene)
+        hearing.check_choices_unheard(scene)
+        if scene.looks == STYLE_LOOK:
+            sense.check_styles(scene)
+            sense.check_playouts_differ(scene)
         if scene.looks in SPREAD_LOOKS:
             samples.check_spread(scene)
         damage.check_damaged(scene, DAMAGES)
@@ -154,8 +179,8 @@ class _Walk:
         action, heard = self._choose(), list[Event]()
         loud = positions.apply_to_clone(scene, action, heard)
         words.check_events(scene, heard)
-        seen = int(scene.state.seen_by_anybody())
-        seat = int(scene.state.to_act)
+        before, seat = scene.state.clone(), int(scene.state.to_act)
+        seen = int(before.seen_by_anybody())
         tables.check_submit(scene, diary.table, action, heard)
         scene.game.rules.apply(scene.state, action)
         scene.actions.append(action)
@@ -167,6 +192,9 @@ class _Walk:
         diary.seats.append(seat)
         diary.revealed.append(int(scene.state.seen_by_anybody()) != seen)
         diary.digests.append(digest_of(scene.state))
+        sense.note_position(scene, self.impressions, len(heard))
+        sense.check_reveal(scene, before, action)
+        hearing.check_shown_to_few(scene, before)
         scene.report.plies += 1
         scene.report.blocks[scene.game.actions.block_of(action).name] += 1
 
@@ -189,5 +217,6 @@ class _Walk:
             scene.fail("events don't survive pickling", "Leave events to core.")
         if over:
             scores.check_score_events(scene, diary.events)
+        sense.check_impressions(scene, self.impressions)
         tables.check_same_seed(scene.game, scene)
         scene.report.games += 1

@@ -116,19 +116,38 @@ def apply_to_clone(scene: Scene, action: int, heard: list[Event] | None) -> Stat
 
 def check_clone(scene: Scene) -> None:
     """A clone is equal, silent and independent; it has the same future."""
-    rules, state = scene.game.rules, scene.state
+    state = scene.state
     before = state.key()
     twin = state.clone()
     if type(twin) is not type(state) or twin.key() != before:
         scene.fail("a clone differs from the original", "Copy every field in `clone`, the generator included.")
-    if rules.legal_actions(twin) != scene.legal:
-        scene.fail("a clone has other legal actions", "Put everything that the rules read into `clone` and `vectors`.")
+    check_same_look(scene, twin, "a clone")
     state.events = []
     silent = state.clone().events is None
     state.events = None
     if not silent:
         scene.fail("a clone listens", "`clone` must leave `events` at None.")
     check_same_future(scene, twin, "a clone")
+
+
+def check_same_look(scene: Scene, twin: State, what: str) -> None:
+    """A copy is the same to everybody: what is legal, seen, observed, scored and judged."""
+    game, rules, state = scene.game, scene.game.rules, scene.state
+    if rules.legal_actions(twin) != scene.legal:
+        scene.fail(f"{what} has other legal actions", "Put everything that the rules read into `clone` and `vectors`.")
+    for seat in (None, *range(scene.seats)):
+        if game.view(twin, seat) != game.view(state, seat):
+            scene.fail(f"{what} looks different to {seat}", "Put everything that is shown into `clone` and `vectors`.")
+    for seat in range(scene.seats):
+        same = list(game.observe(twin, seat)) == list(game.observe(state, seat))
+        if not same or rules.value(twin, seat) != rules.value(state, seat):
+            scene.fail(
+                f"{what} is another one to observe or to judge for seat {seat}",
+                "Put everything that observations and heuristics read into `clone` and `vectors`.",
+            )
+    for row in range(scene.seats + len(game.imaginary_players(state))):
+        if repr(rules.score_lines(twin, row)) != repr(rules.score_lines(state, row)):
+            scene.fail(f"{what} has other score lines in row {row}", "Put the points into `clone` and `vectors`.")
 
 
 def check_same_future(scene: Scene, twin: State, what: str) -> None:
@@ -161,8 +180,7 @@ def check_bytes(scene: Scene) -> None:
     ):
         if type(twin) is not type(state) or twin.to_bytes() != data:
             scene.fail(f"{what} differs", "`vectors` and `restore` must name the same fields in the same order.")
-        if rules.legal_actions(twin) != scene.legal:
-            scene.fail(f"{what} has other legal actions", "Put everything that the rules read into `vectors`.")
+        check_same_look(scene, twin, what)
         check_same_future(scene, twin, what)
 
 
@@ -192,7 +210,7 @@ def check_playout(scene: Scene) -> None:
     before = state.key()
     twin = state.clone()
     count = rules.playout(twin, seeded(scene.rng.word()))
-    if not rules.is_over(twin) or rules.legal_actions(twin):
+    if not rules.is_over(twin):
         scene.fail(f"a playout stopped after {count} actions before the game was over", "Every question needs answers.")
     if twin.ply != state.ply + count:
         scene.fail(f"a playout of {count} actions moved the ply from {state.ply} to {twin.ply}", "Count each action.")

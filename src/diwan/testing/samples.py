@@ -121,8 +121,8 @@ def spread(
 def paired(near: Counter[Hashable], there: Counter[Hashable]) -> list[tuple[int, int]]:
     """Return how often each outcome came here and there, rare ones together (chi-square needs some of each)."""
     common = [value for value in near | there if near[value] + there[value] >= RARE]
-    rest = SPREAD - sum(near[value] for value in common), SPREAD - sum(there[value] for value in common)
-    return [*((near[value], there[value]) for value in common), *([rest] if sum(rest) >= RARE else [])]
+    rest = tuple(counts.total() - sum(counts[value] for value in common) for counts in (near, there))
+    return [*((near[value], there[value]) for value in common), *([(rest[0], rest[1])] if sum(rest) >= RARE else [])]
 
 
 def ears(viewer: int | None) -> int:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from diwan.core.game import Game
 from diwan.core.rng import Rng
 from diwan.core.state import State
 
 Hidden = tuple[int, int | None, str]  # seats, viewer, and the name of what this viewer can't know
+
+
+class Secret(NamedTuple):
+    """Something that one seat knows and another does not, and how many positions of it prove that samples know it."""
+
+    what: str
+    enough: int
 
 
 class ContractBroken(AssertionError):
@@ -43,6 +50,9 @@ class Report:
     blocks: Counter[str] = field(default_factory=Counter)  # action blocks that were played
     drawn_anew: Counter[Hidden] = field(default_factory=Counter)  # samples in which a hidden thing differed
     events: Counter[str] = field(default_factory=Counter)  # kinds of event that were heard
+    # By seats, viewer, whose secret and what it is: positions that have it, and those where samples did not know it.
+    guesses: dict[tuple[int, int | None, int, Secret], list[int]] = field(default_factory=dict)
+    shown: dict[str, list[int]] = field(default_factory=dict)  # by block: reveals counted, and those that showed
 
 
 @dataclass
@@ -74,3 +84,11 @@ class Scene:
     def pick(self, items: list[int]) -> int:
         """Return one of the items at random."""
         return items[self.rng.below(len(items))]
+
+    def illegal(self) -> list[int]:
+        """Return actions that are not legal now: the ends of every block, some anywhere, some beside legal ones."""
+        space = self.game.actions
+        ends = [number for block in space.blocks for number in (block.start, block.stop - 1)]
+        anywhere = [int(self.rng.below(space.size)) for _ in range(8)]
+        near = [number + step for number in self.legal[:8] for step in (-1, 1)]
+        return sorted({number for number in (*ends, *anywhere, *near) if 0 <= number < space.size} - set(self.legal))

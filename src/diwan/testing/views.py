@@ -15,6 +15,7 @@ from diwan.testing.scene import Scene
 from diwan.testing.words import check_message
 
 BOARD_WIDTHS = (80, 120)
+HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?<![\w-])opacity\s*:\s*0(\.0*)?\s*(;|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,10 @@ def check_targets(scene: Scene, view: View, root: ElementTree.Element, what: str
             f"{what} lacks places to click for actions {missing} and has too many for {extra}",
             'Draw each choice of the view once, with data-action="N", at its anchor.',
         )
+    for element in root.iter():
+        inside = any("data-action" in child.attrib for child in element.iter())
+        if inside and is_hidden(element):
+            scene.fail(f"{what} hides a place to click: {element.attrib}", "Draw what can be chosen for all to see.")
     for element in targets:
         if element.get("tabindex") != "0" or element.get("role") != "button" or not element.get("aria-label"):
             scene.fail(
@@ -162,6 +167,17 @@ def check_targets(scene: Scene, view: View, root: ElementTree.Element, what: str
             )
         if element.get("data-key") != anchors[element.attrib["data-action"]]:
             scene.fail(f"{what} has {element.attrib} for another anchor", "Let data-key be the anchor of the choice.")
+
+
+def is_hidden(element: ElementTree.Element) -> bool:
+    """Tell whether an element says that it is not to be seen."""
+    style = element.get("style", "")
+    return (
+        element.get("display") == "none"
+        or element.get("visibility") == "hidden"
+        or element.get("opacity") in ("0", "0.0")
+        or HIDDEN.search(style) is not None
+    )
 
 
 def check_boards(scene: Scene, style: Style) -> None:

@@ -60,6 +60,7 @@ def check_bad_notation(scene: Scene) -> None:
                 scene.fail(f"the text {text[:20]!r} raises {error!r}", "Raise BadNotation for what is no action.")
             else:
                 scene.fail(f"the text {text[:20]!r} is read as {found!r}", "Raise BadNotation for what is no action.")
+    check_illegal_notation(scene)
     for number in (-1, game.actions.size, 1 << 70):
         try:
             text = game.format(state, number)
@@ -68,6 +69,22 @@ def check_bad_notation(scene: Scene) -> None:
         scene.fail(f"format gives {text!r} for action {number}, which does not exist", "Raise ValueError.")
     if state.key() != before:
         scene.fail("reading notation changed the state", "Parsing must not write to the state.")
+
+
+def check_illegal_notation(scene: Scene) -> None:
+    """The text of an action that is not legal now is refused, unless a legal one has the same text."""
+    game, state = scene.game, scene.state
+    spoken = {game.format(state, action) for action in scene.legal}
+    for action in scene.illegal():
+        text = game.format(state, action)
+        if text in spoken:
+            continue
+        try:
+            found = game.parse(state, text)
+        except (BadNotation, IllegalAction) as error:
+            check_one_line(scene, error, f"the text {text!r}")
+        else:
+            scene.fail(f"{text!r} is not legal now and is read as {found}", "Let parse refuse it: `check_action`.")
 
 
 def check_one_line(scene: Scene, error: Exception, what: str) -> None:

@@ -86,7 +86,7 @@ class TrustsNumbers(LanternsRules):
 
 def strange(state: State) -> bool:
     """Tell whether a state has numbers that play does not reach, although no rule says so."""
-    return state.ply > 60 or state.reveals > 60
+    return state.ply > 30 or state.reveals > 30
 
 
 @caught("accepted, and then AssertionError: nobody can answer the question")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from diwan.core.events import Event
 from diwan.core.rng import Rng, seeded
-from diwan.core.state import NOBODY, State, decision_kind, decision_seat
+from diwan.core.state import NOBODY, State, decision_seat
 from examples.lanterns import LanternsGame
 from examples.lanterns import table as t
 from examples.lanterns.rules import WISHED, LanternsRules
@@ -102,6 +102,13 @@ class AsksNobody(Unchecked):
         state.to_act = 7
 
 
+@caught("seat -1 is to act. Ask one of the seats")
+class AsksASpectator(Unchecked):
+    def settle(self, state: State) -> None:
+        super().settle(state)
+        state.to_act = NOBODY
+
+
 @caught("seat 1 is to act, but the question on top of the stack is seat 0's")
 class AsksTheBottom(Unchecked):
     def settle(self, state: State) -> None:
@@ -156,11 +163,10 @@ class EveryActionCountsTwice(LanternsRules):
         state.ply += 1
 
 
-@caught(r"after action \d+ nobody can answer")
-class NoAnswerToTheWind(LanternsRules):
+@caught("after action 0 nobody can answer")
+class OneWishOnly(LanternsRules):
     def legal_actions(self, state: State) -> list[int]:
-        top = state.pending[len(state.pending) - 1] if len(state.pending) else 0
-        return [] if decision_kind(top) == t.WIND else super().legal_actions(state)
+        return super().legal_actions(state) if state.ply != 1 else []
 
 
 @caught("the legal action 0 can't be applied: KeyError: 'no such wish'")
@@ -247,10 +253,16 @@ class PlayoutEndsBadly(LanternsRules):
         return count
 
 
-@caught("the heuristic of seat 1 is nan")
-class NoNumber(LanternsRules):
+@caught("the heuristic of seat 0 is nan")
+class NoNumberForTheFirst(LanternsRules):
     def value(self, state: State, seat: i64) -> float:
-        return float("nan") if seat else 0.0
+        return 0.0 if seat else float("nan")
+
+
+@caught("the heuristic of seat 1 is inf")
+class EndlessForTheLast(LanternsRules):
+    def value(self, state: State, seat: i64) -> float:
+        return float("inf") if seat else 0.0
 
 
 @caught("the heuristic changed the state")

@@ -108,33 +108,35 @@ class BoardLeaks(PeekingBox):
         return board if cast(Any, view).peek < 0 else f"{board}\n{cast(Any, view).peek}"
 
 
-@caught("now, the observation of 0 differs between worlds in 'pile'")
+@caught(r"now, the observation of \d differs between worlds in 'pile'")
 class ObservationLeaks(LanternsRules):
     def observe(self, state: State, seat: i64, out: vec[i64]) -> None:
         super().observe(state, seat, out)
         out[1] = max(top(state), 0)
 
 
-@caught("seat 0 has other legal actions in its sample")
+@caught(r"seat \d has other legal actions in its sample", seed=2)
 class LegalActionsLeak(LanternsGame):
     """Its views keep to the choices that they showed first, so only the list of actions tells."""
 
     def make_rules(self, options: dict[str, bool | str]) -> LanternsRules:
-        self.shown: dict[int | None, tuple[Choice, ...]] = {}
+        self.shown: dict[tuple[int, int | None], tuple[Choice, ...]] = {}
         return FewerWishesBeforeLowLanterns()
 
     def view(self, state: State, seat: int | None = None) -> View:
         view = super().view(state, seat)
-        return view if state.ply else replace(view, choices=self.shown.setdefault(seat, view.choices))
+        if state.ply > 1:
+            return view
+        return replace(view, choices=self.shown.setdefault((int(state.ply), seat), view.choices))
 
 
 class FewerWishesBeforeLowLanterns(LanternsRules):
     def legal(self, state: State) -> vec[i64]:
         actions = super().legal(state)
-        return actions[: 1 + top(state)] if state.ply == 0 else actions
+        return actions[: 1 + top(state)] if state.ply < 2 else actions
 
 
-@caught("seat 0 is refused action 4 for another reason in its sample")
+@caught(r"seat \d is refused action \d+ for another reason in its sample")
 class RefusalLeaks(LanternsGame):
     def refusal(self, state: State, action: int) -> Refusal:
         return Refusal("illegal", say("the next one is a {value}", value=top(state)))
@@ -153,7 +155,7 @@ class ShadowLeaks(LanternsRules):
         return [ScoreLine(line.rule, line.points, hint, 0) for line in super().score_lines(state, seat)]
 
 
-@caught("now, for viewer None, other imaginary players score in the sample", seats=1)
+@caught("now, the view of None differs between worlds: imaginary", seats=1)
 class ShadowsNameLeaks(LanternsGame):
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (say("Shadow of {value}", value=top(state)),)
@@ -187,7 +189,7 @@ class WishesAreToldToTheNext(LanternsRules):
             state.emit_to(0b10, WISH_NOTED, 0, cast(Lanterns, state).wishes[0] * 4 + top(state), 0, 0)
 
 
-@caught("actions later, the view of 0 differs between worlds: hand|0 hears another thing after action 4")
+@caught(r"actions later, the view of \d differs between worlds: hand|\d hears another thing after action 4")
 class DrawsAreNotCounted(LanternsRules):
     def answer(self, state: State, decision: i64, action: i64) -> None:
         glimpses = state.glimpses[:]

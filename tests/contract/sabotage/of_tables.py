@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, cast
 
@@ -165,16 +166,37 @@ class TakesAnySeat(Table):
         return super().submit(self.to_act if self.to_act >= 0 else seat, ply, action)
 
 
-@caught(r"submit\(seat=0, ply=0, action=True\) is accepted. Refuse it with IllegalAction")
-class TakesTruth(Table):
+@caught(r"submit\(seat=1, ply=0, action=0\) is accepted. Refuse it with NotYourTurn", seats=3)
+class TakesTheNextSeat(Table):
     def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
-        return super().submit(seat, ply, int(action) if isinstance(action, bool) else action)
+        return super().submit(self.to_act if seat == 1 else seat, ply, action)
+
+
+def taking(number: int, given: object) -> type[Table]:
+    """Return a table that takes something that is no action for the first one."""
+
+    def submit(self: Table, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
+        return Table.submit(self, seat, ply, 0 if repr(action) == repr(given) else action)
+
+    return type(f"TakesNoAction{number}", (Table,), {"submit": submit, "__module__": __name__})
+
+
+NO_ACTIONS: tuple[object, ...] = (-1, 1 << 40, 1 << 70, True, False, None, "0", "", 1.0, float("nan"), (), [])
+
+for number, no_action in enumerate(NO_ACTIONS):
+    caught(re.escape(f"action={no_action!r}) is accepted. Refuse it with IllegalAction"))(taking(number, no_action))
 
 
 @caught(r"submit\(seat=0, ply=0, action=4\) is accepted. Refuse it with IllegalAction")
 class TakesItForAnother(Table):
     def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
         return super().submit(seat, ply, 0 if action == 4 and self.ply < 2 else action)
+
+
+@caught(r"submit\(seat=0, ply=0, action=13\) is accepted. Refuse it with IllegalAction")
+class TakesTheLastForAnother(Table):
+    def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
+        return super().submit(seat, ply, 0 if action == 13 and self.ply < 2 else action)
 
 
 @caught(r"submit\(seat=0, ply=-1, action=0\) raises KeyError\(-1\). Refuse it with StaleAction")
@@ -185,10 +207,16 @@ class StumblesOverPlies(Table):
         return super().submit(seat, ply, action)
 
 
-@caught(r"submit\(seat=0, ply=\d+, action=0\) (is accepted|raises .*). Refuse it with NotYourTurn")
-class OpenAfterTheEnd(Table):
+@caught(r"submit\(seat=0, ply=\d+, action=0\) is accepted. Refuse it with NotYourTurn")
+class FirstSeatGoesOn(Table):
     def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
-        return [] if self.is_over else super().submit(seat, ply, action)
+        return [] if self.is_over and seat == 0 else super().submit(seat, ply, action)
+
+
+@caught(r"submit\(seat=1, ply=\d+, action=0\) is accepted. Refuse it with NotYourTurn")
+class LastSeatGoesOn(Table):
+    def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
+        return [] if self.is_over and seat == 1 else super().submit(seat, ply, action)
 
 
 @caught(r"submit\(seat=0, ply=-1, action=0\) is refused with ''")

@@ -30,6 +30,12 @@ class TakesRevealsBack(Table):
         return floor
 
 
+@caught(r"seat 1 could go back to ply \d+")
+class LastSeatTakesRevealsBack(Table):
+    def undo_floor(self, seat: int) -> int:
+        return 0 if seat == 1 else super().undo_floor(seat)
+
+
 @caught(r"seat \d could go back to ply None")
 class GoesNowhere(Table):
     def undo(self, seat: int, ply: int | None = None) -> int:
@@ -66,6 +72,23 @@ class ForgetsWhoPlays(Table):
         floor = super().undo(seat, ply)
         self.names = ("somebody",) * self.seats
         return floor
+
+
+@caught(r"playing on from ply \d+ gives another position")
+class LuckAfterUndo(Table):
+    """What comes after an undo is drawn anew."""
+
+    undone = False
+
+    def undo(self, seat: int, ply: int | None = None) -> int:
+        floor = super().undo(seat, ply)
+        self.undone = True
+        return floor
+
+    def submit(self, seat: int, ply: int, action: int, *, epoch: int | None = None) -> list[Event]:
+        if self.undone:
+            truth_of(self).rng.word()
+        return super().submit(seat, ply, action)
 
 
 @caught("undo of seat . to ply .* is refused with ''")
@@ -111,7 +134,10 @@ class ReplayIsAList(Table):
 class ReplayLacksTheLastPly(Table):
     def replay(self) -> Replay:
         replay = super().replay()
-        return Table.resume(self.game, replace(replay, actions=replay.actions[:-1])).replay()
+        twin = Table(self.game, seats=self.seats, seed=self.seed)
+        for action in replay.actions[:-1]:
+            twin.submit(twin.to_act, twin.ply, action)
+        return twin.replay()
 
 
 @caught("a resumed table heard other events")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from mypy_extensions import i64
@@ -13,7 +14,7 @@ from diwan.core.i18n import Message, say, say_name
 from diwan.core.rng import Rng
 from diwan.core.state import State
 from examples.lanterns import LanternsGame
-from examples.lanterns.rules import EVENTS, LanternsRules
+from examples.lanterns.rules import EVENTS, WISH_NOTED, WISHED, LanternsRules
 from tests.contract.sabotage.making import caught
 
 # Messages.
@@ -31,13 +32,25 @@ class LabelLacksAField(LanternsGame):
         return say("Take {card}", coin=1)
 
 
+@caught("the label of 'wish 1' can't be rendered in 'en': IndexError")
+class LabelCounts(LanternsGame):
+    def label(self, state: State, action: int) -> Message:
+        return say("Take {}", coin=1)
+
+
+@caught("the label of 'wish 1' can't be rendered in 'en': ValueError")
+class LabelLeavesABraceOpen(LanternsGame):
+    def label(self, state: State, action: int) -> Message:
+        return say("Take {coin", coin=1)
+
+
 @caught("the question is '' in 'en'")
 class EmptyQuestion(LanternsGame):
     def question(self, state: State) -> Message | None:
         return say("") if len(state.pending) else None
 
 
-@caught(r"the question is 'Well\?\\n' in 'en'")
+@caught(r"the question is 'Well\?\\n' in 'en'|is refused with 'draw: not an answer to: Well\?\\n'")
 class QuestionOfTwoLines(LanternsGame):
     def question(self, state: State) -> Message | None:
         return say("Well?\n") if len(state.pending) else None
@@ -114,10 +127,28 @@ class StumblesOverNothing(LanternsGame):
         return super().parse(state, text)
 
 
-@caught("the text 'xyzzy' is read as 0")
-class KnowsMagic(LanternsGame):
-    def parse(self, state: State, text: str) -> int:
-        return 0 if text == "xyzzy" else super().parse(state, text)
+@caught(r"'wish 1' reads back as 3, in a line as \[0\], not 0")
+class ReadsLinesOnly(ReadsTheLast):
+    def parse_line(self, state: State, text: str) -> list[int]:
+        return [LanternsGame.parse(self, state, text)]
+
+
+def understanding(number: int, magic: str) -> type[LanternsGame]:
+    """Return a box that takes some nonsense for the first action."""
+
+    def parse(self: LanternsGame, state: State, text: str) -> int:
+        return 0 if text == magic else LanternsGame.parse(self, state, text)
+
+    name = f"UnderstandsNonsense{number}"
+    box = type(name, (LanternsGame,), {"parse": parse, "__module__": __name__})
+    globals()[name] = box
+    return box
+
+
+for number, magic in enumerate(
+    ("", " ", "xyzzy", "\0", "-1", "0", "None", "{}", "%s", "a" * 5000, "ж", "1,2,3,4", "\n")
+):
+    caught(re.escape(f"the text {magic[:20]!r} is read as 0"))(understanding(number, magic))
 
 
 @caught(r"the text 'xyzzy' is read as \[\]")
@@ -202,10 +233,22 @@ class OneLabelInRussian(LanternsGame):
         return say_name({"en": f"Wish {action}", "ru": "Wish", "es": f"Wish {action}"})
 
 
+@caught("two choices are both 'Wish' in 'en'")
+class TwoLabelsAlike(LanternsGame):
+    def label(self, state: State, action: int) -> Message:
+        return say("Wish") if action in (1, 2) else super().label(state, action)
+
+
 @caught("the label of 'wish 1' is '' in 'en'")
-class LabelWithoutWords(LanternsGame):
+class FirstLabelWithoutWords(LanternsGame):
     def label(self, state: State, action: int) -> Message:
         return say("") if action == 0 else super().label(state, action)
+
+
+@caught("the label of 'wish 4' is '' in 'en'")
+class LastLabelWithoutWords(LanternsGame):
+    def label(self, state: State, action: int) -> Message:
+        return say("") if action == 3 else super().label(state, action)
 
 
 # Events.
@@ -250,9 +293,15 @@ class WhisperedToNobody(LanternsRules):
 
 
 @caught("the text of wished .* is '' in 'en'")
-class EventWithoutWords(LanternsGame):
+class FirstEventWithoutWords(LanternsGame):
     def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
-        return say("")
+        return say("") if event.kind == WISHED else super().event_text(event, names)
+
+
+@caught("the text of wish_noted .* is '' in 'en'")
+class SecondEventWithoutWords(LanternsGame):
+    def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
+        return say("") if event.kind == WISH_NOTED else super().event_text(event, names)
 
 
 # Refusals.
@@ -276,19 +325,29 @@ class RefusalWithABrace(LanternsGame):
         return Refusal("no", say("no }"))
 
 
-@caught(r"action=4\) is refused with 'draw: no\\n'")
+@caught(r"is refused with 'draw: no\\n'")
 class RefusalOfTwoLines(LanternsGame):
     def refusal(self, state: State, action: int) -> Refusal:
         return Refusal("no", say("no\n"))
 
 
-@caught(r"action=-1\) is accepted. Refuse it with IllegalAction|action=-1\) raises")
+@caught(r"'draw' is not legal now and is read as 4")
 class ChecksNothing(LanternsGame):
     def check_action(self, state: State, action: int) -> None:
         pass
 
 
 @caught(r"action=4\) is accepted. Refuse it with IllegalAction|action=4\) raises .* Refuse it with IllegalAction")
+class ChecksNotationOnly(LanternsGame):
+    def parse(self, state: State, text: str) -> int:
+        return LanternsGame().parse(state, text)
+
+    def check_action(self, state: State, action: int) -> None:
+        if type(action) is not int or not 0 <= action < self.actions.size:
+            super().check_action(state, action)
+
+
+@caught("'draw' is not legal now and is read as 4")
 class ChecksNumbersOnly(LanternsGame):
     def check_action(self, state: State, action: int) -> None:
         if type(action) is not int or not 0 <= action < self.actions.size:
