@@ -73,8 +73,9 @@ class Person:
 
     def __init__(self, home: Path, *words: str) -> None:
         environment = {**os.environ, "XDG_DATA_HOME": str(home), "PYTHONPATH": str(SOURCES), "COLUMNS": "80"}
-        for name in ("DIWAN_LANG", "DIWAN_COMMAND", "DIWAN_PLAY"):
+        for name in ("DIWAN_LANG", "DIWAN_PLAY"):
             environment.pop(name, None)
+        environment["DIWAN_COMMAND"] = "diwan"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "diwan.cli", "play", *words],
             env=environment,

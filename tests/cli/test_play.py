@@ -78,6 +78,14 @@ def test_the_browser_is_announced_as_missing(sitting: Sitting) -> None:
         assert person.listen().startswith("There is no table in the browser yet, so you play in the terminal.\n")
 
 
+def test_the_first_turn_is_announced_and_only_when_it_begins(sitting: Sitting) -> None:
+    with sitting(*FIRST) as person:
+        assert "\n  Turn 1: Player.\n" in person.listen()
+        person.answer("take ducat 6")
+    with sitting("--terminal", "--resume") as person:
+        assert "  Turn 1: " not in person.listen()
+
+
 def test_bots_are_told_in_words(sitting: Sitting) -> None:
     with sitting(*FIRST) as person:
         person.listen()
@@ -105,7 +113,9 @@ def test_bots_are_told_in_words(sitting: Sitting) -> None:
         ("save", "Type save and the name of a file."),
         ("save /no/such/folder/game", "/no/such/folder/game can't be written: no such file or directory"),
         ("log x", "Type log, log 50 or log all."),
-        ("rules", "There is no rule ''. Type, for example: rules "),
+        ("rules", "Say which rule, or which section, for example: rules "),
+        ("take", "Say which card: take dinar 5 (type ? for help)"),
+        ("buy", "Say which slot of the market: buy 3 (type ? for help)"),
         ("rules XYZ-1", "There is no rule 'XYZ-1'. Type, for example: rules "),
         ("undo", "You have not acted since the others did: there is nothing to take back."),
         ("back", "You have not acted since the others did: there is nothing to take back."),
@@ -126,6 +136,7 @@ def test_help_names_every_word(asked: Person) -> None:
     assert asked.answer("help").splitlines()[1:] == text.splitlines()[1:]
     for word in ("board", "hint", "back", "undo", "log [N|all]", "score", "rules ID", "save FILE", "q, quit, exit"):
         assert f"\n  {word} " in text
+    assert "from high to low: begin with the highest.\n" in text
 
 
 def test_a_hint_is_one_of_the_choices_and_changes_nothing(asked: Person) -> None:
@@ -145,7 +156,16 @@ def test_a_rule_is_shown_by_its_id(asked: Person, rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"), [("помощь", "q, quit, exit"), ("ayuda", "q, quit, exit"), ("стол", "Market")]
+    ("word", "said"),
+    [
+        ("помощь", "q, quit, exit"),
+        ("ayuda", "q, quit, exit"),
+        ("стол", "Market"),
+        ("atras", "nothing to take back"),
+        ("журнал всё", "Player starts with"),
+        ("журнал Все", "Player starts with"),
+        ("registro todo", "Player starts with"),
+    ],
 )
 def test_words_of_other_languages_are_understood(asked: Person, word: str, said: str) -> None:
     assert said in asked.answer(word)
@@ -420,3 +440,36 @@ def test_text_that_is_no_move_is_refused_in_the_players_language(sitting: Sittin
     with sitting(GAME, "--terminal", "--seed", "7", "--lang", "ru") as person:
         person.listen()
         assert "такого хода здесь нет" in person.answer("abracadabra")
+
+
+@pytest.mark.parametrize(
+    ("language", "help_line", "log", "save", "rules"),
+    [
+        ("ru", "log, журнал [N|всё] ", "Введите журнал, журнал 50 или журнал всё.", "сохранить", "правила ALH-1.1.1"),
+        (
+            "es",
+            "save, guardar ARCHIVO ",
+            "Escribe registro, registro 50 o registro todo.",
+            "guardar",
+            "reglas ALH-1.1.1",
+        ),
+    ],
+)
+def test_hints_use_the_words_of_the_language(
+    sitting: Sitting, language: str, help_line: str, log: str, save: str, rules: str
+) -> None:
+    with sitting(*FIRST, "--lang", language) as person:
+        person.listen()
+        assert f"\n  {help_line}" in person.answer("?")
+        assert log in person.answer("log x")
+        assert save in person.answer("save")
+        assert rules in person.answer("rules")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("ru", "Правила написаны по-английски."), ("es", "Las reglas están en inglés.")]
+)
+def test_it_is_said_that_the_rules_are_in_english(sitting: Sitting, language: str, line: str) -> None:
+    with sitting(*FIRST, "--lang", language) as person:
+        person.listen()
+        assert f"\n{line}\nALH-10.2.1  " in person.answer("rules 10.2.1")

@@ -290,6 +290,13 @@ def test_a_table_that_is_too_wide_for_a_terminal_is_shown_row_by_row() -> None:
     assert [line.rstrip() for line in out.getvalue().splitlines()][-2:] == ["  shed: round", "  1 2 / 1"]
 
 
+def test_where_another_language_is_usual_it_is_said_that_the_rules_are_in_english(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIWAN_LANG", "es")
+    assert cli("rules", "1.2").out.splitlines()[0] == "Las reglas están en inglés."
+
+
 def test_what_a_rule_of_alhambra_says_comes_with_its_table(cli: Cli) -> None:
     assert "  tower     6        13 / 6   21 / 13 / 6\n" in cli("rules", "10.2.1").out
     assert "  tower     6        3        2        1        1        1\n" in cli("rules", "10.5").out

@@ -17,6 +17,7 @@ from rich.console import Console
 
 import diwan
 from diwan.cli.screen import Screen, progress
+from diwan.cli.sheet import show_sheet
 from diwan.core.i18n import say
 from diwan.core.view import Choice
 from tests.cli.support import SOURCES
@@ -74,6 +75,54 @@ def test_what_lies_before_the_reader_is_always_shown() -> None:
     shown(screen)
     screen.board("Two\n  x\n\n" + BOARD.replace(" [1]", ""), only_news=True, own="Two")
     assert shown(screen) == "Two   Three\n  b     d\n  c\n\n"
+
+
+class Letters(io.StringIO):
+    """A file of some encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # the base class declares a plain attribute
+        return self._encoding
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "koi8-r", "no such encoding"])
+def test_where_the_characters_for_lines_are_missing_ascii_is_drawn(encoding: str) -> None:
+    file = Letters(encoding)
+    Screen(console=Console(file=file, width=80, highlight=False)).board("One\n  ┏━┱─┐\n  ┃a│ ┃\n  ·◆·")
+    assert file.getvalue() == "One\n  ##+-+\n  #a| #\n  .*.\n\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_where_they_are_there_they_are_drawn(encoding: str) -> None:
+    file = Letters(encoding)
+    Screen(console=Console(file=file, width=80, highlight=False)).board("One\n  ┏━┱─┐")
+    assert "┏━┱─┐" in file.getvalue()
+
+
+@pytest.mark.parametrize("width", [20, 40])
+def test_on_a_narrow_terminal_no_choice_loses_its_number(width: int) -> None:
+    screen = terminal(width)
+    long = [Choice(n, "do " * 9, f"x:{n}", say("Do something that takes many words to say")) for n in range(10, 14)]
+    screen.choices([Choice(0, "a", "x:0", say("A"))] * 8 + long)
+    lines = shown(screen).splitlines()
+    assert max(map(len, lines)) <= width
+    assert [int(line[:4]) for line in lines if line[:4].strip()] == list(range(1, 13))
+
+
+def test_on_a_narrow_terminal_the_score_sheet_keeps_its_numbers_whole(finished: Path) -> None:
+    replay = diwan.read_replay(finished.read_text(encoding="utf-8"))
+    game = diwan.load(GAME)
+    state, screen = replay.position(game), terminal(40)
+    show_sheet(screen, game, state, ["Ann", "A long name, too long"])
+    lines = shown(screen).splitlines()
+    assert max(map(len, lines)) <= 40
+    total = next(line for line in lines if line.startswith("Total"))
+    assert [int(word) for word in total.split()[1:3]] == game.rules.scores(state)
+    assert any("ALH-11.3.1" in line for line in lines)
 
 
 def test_walls_choices_and_titles_stand_out() -> None:

@@ -15,7 +15,7 @@ def test_a_game_is_told_and_ends_with_the_score_sheet(cli: Cli) -> None:
     outcome = cli(*GAME_OF_TWO)
     assert outcome.code == 0
     assert outcome.err == ""
-    assert outcome.out.startswith("Seed 3: greedy, random\n  ")
+    assert re.match(r"Seed 3: greedy, random\n  Turn 1: (greedy|random)\.\n  \1 ", outcome.out)
     told, _, sheet = outcome.out.partition("The score sheet\n")
     assert re.search(r"^  (greedy|random) buys: ", told, re.MULTILINE)
     assert re.search(r"^Total +\d+ +\d+ +\d+$", sheet, re.MULTILINE)

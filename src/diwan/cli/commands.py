@@ -12,7 +12,7 @@ from diwan.arena.play import audible, rng_for
 from diwan.cli.rules import show_parts
 from diwan.cli.sheet import show_sheet
 from diwan.cli.tell import told
-from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, render, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 from diwan.rulebook import load_rulebook
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _ADVISER: Final = "greedy"
 _LOG_LINES: Final = 20
+_EVERYTHING: Final = ("all", "всё", "все", "todo")
+_WITHOUT_ACCENTS: Final = str.maketrans("áéíóú", "aeiou")  # not every keyboard has them
 
 
 class Leave(Exception):
@@ -37,12 +39,16 @@ class Command:
     run: Callable[[Session, Prompt, str], bool]
     ru: str  # the word for a keyboard that has no others; each language's is always understood
     es: str
-    rest: str = ""  # what may follow
+    rest: Message | None = None  # what may follow
+
+    def word(self, locale: str) -> str:
+        """Return the one word for it that a reader is told."""
+        return {"ru": self.ru, "es": self.es}.get(locale, self.words[0])
 
     def usage(self, locale: str = DEFAULT_LOCALE) -> str:
         """Return how to say it."""
         own = {"ru": (self.ru,), "es": (self.es,)}.get(locale, ())
-        return f"{', '.join((*self.words, *own))} {self.rest}".rstrip()
+        return f"{', '.join((*self.words, *own))} {render(self.rest, locale) if self.rest else ''}".rstrip()
 
 
 def _help(session: Session, prompt: Prompt, rest: str) -> bool:
@@ -52,6 +58,8 @@ def _help(session: Session, prompt: Prompt, rest: str) -> bool:
     room = max(len(command.usage(screen.locale)) for command in commands)
     for command in commands:
         screen.line(f"{command.usage(screen.locale):{room}}  {screen.text(command.meaning)}", indent="  ")
+    for sentence in session.game.table_help():
+        screen.say(sentence)
     return False
 
 
@@ -116,9 +124,17 @@ def _log(session: Session, prompt: Prompt, rest: str) -> bool:
     events = [event for event in session.table.setup_events if event.audible_to(session.seat)]
     events += audible(session.table.log, session.seat)
     lines = told(session.screen, session.game, events, session.names)
-    if rest and rest != "all" and not rest.isdecimal():
-        return session.refuse(say("Type log, log 50 or log all."))
-    wanted = len(lines) if rest == "all" else int(rest[:9] or _LOG_LINES)
+    everything = rest.lower() in _EVERYTHING
+    if rest and not everything and not rest.isdecimal():
+        locale = session.screen.locale
+        return session.refuse(
+            say(
+                "Type {log}, {log} 50 or {log} {all}.",
+                log=COMMANDS["log"].word(locale),
+                all={"ru": "всё", "es": "todo"}.get(locale, "all"),
+            )
+        )
+    wanted = len(lines) if everything else int(rest[:9] or _LOG_LINES)
     for line in lines[max(len(lines) - wanted, 0) :]:
         session.screen.line(line, indent="  ")
     return False
@@ -135,20 +151,19 @@ def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
         return session.refuse(say("The texts of the rules are not installed here."))
     found = book.read(rest)
     if not found:
-        return session.refuse(
-            say(
-                "There is no rule {id}. Type, for example: rules {example}",
-                id=repr(rest[:40]),
-                example=book.rules[0].id,
-            )
-        )
+        example = f"{COMMANDS['rules'].word(session.screen.locale)} {book.rules[0].id}"
+        if not rest:
+            return session.refuse(say("Say which rule, or which section, for example: {example}", example=example))
+        wanted = repr(rest[:40])
+        return session.refuse(say("There is no rule {id}. Type, for example: {example}", id=wanted, example=example))
     show_parts(session.screen, book, found)
     return False
 
 
 def _save(session: Session, prompt: Prompt, rest: str) -> bool:
     if not rest:
-        return session.refuse(say("Type save and the name of a file."))
+        word = COMMANDS["save"].word(session.screen.locale)
+        return session.refuse(say("Type {save} and the name of a file.", save=word))
     session.save(Path(rest).expanduser())
     return False
 
@@ -175,13 +190,15 @@ _ALL: Final = (
         ru="отмена",
         es="deshacer",
     ),
-    Command(("log",), say("what happened"), _log, rest="[N|all]", ru="журнал", es="registro"),
+    Command(("log",), say("what happened"), _log, rest=say("[N|all]"), ru="журнал", es="registro"),
     Command(("score",), say("where the points come from, with the rules"), _score, ru="очки", es="puntos"),
-    Command(("rules",), say("what a rule says"), _rules, rest="ID", ru="правила", es="reglas"),
-    Command(("save",), say("save the game so far"), _save, rest="FILE", ru="сохранить", es="guardar"),
+    Command(("rules",), say("what a rule or a section says"), _rules, rest=say("ID"), ru="правила", es="reglas"),
+    Command(("save",), say("save the game so far"), _save, rest=say("FILE"), ru="сохранить", es="guardar"),
     Command(("q", "quit", "exit"), say("leave; the game is kept"), _quit, ru="выход", es="salir"),
 )
 
 COMMANDS: Final[dict[str, Command]] = {
-    word: command for command in _ALL for word in (*command.words, command.ru, command.es)
+    word: command
+    for command in _ALL
+    for word in (*command.words, command.ru, command.es, command.es.translate(_WITHOUT_ACCENTS))
 }

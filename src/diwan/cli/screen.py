@@ -21,14 +21,33 @@ from rich.text import Text
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render
 from diwan.core.view import Choice
 
-BOARD_WIDTH: Final = 80  # what a text board may always count on
+BOARD_WIDTH: Final = 40  # what a text board may always count on
 _GAP: Final = 3  # characters between blocks that stand side by side
 _COLUMN_GAP: Final = "  "  # before and between columns
+_ROOMY: Final = 60  # characters; with fewer, tables have smaller gaps and longer cells
 _LONG_LIST: Final = 12  # choices that are listed one below the other before columns are used
 _PATIENCE: Final = 2.0  # seconds before a progress bar is worth showing
 _HEAVY_LINES: Final = "[━┃┍-┏┑-┓┕-┗┙-┛┝-┣┥-┫┭-┳┵-┻┽-╋╸-╿]+"
 _MARK: Final = re.compile(r" ?\[\d+\]")  # the number of a choice
 _LIGHT_LINES: Final = "[─│┌┐└┘├┤┬┴┼╴-╷·]+"
+
+
+# For terminals that lack the characters for lines: walls are #, open sides - and |.
+_ASCII: Final = str.maketrans(
+    {
+        **{chr(code): "+" for code in range(0x2500, 0x2580)},
+        **dict.fromkeys("━┃┏┓┗┛┣┫┳┻╋╸╹╺╻╼╽╾╿", "#"),
+        "─": "-",
+        "╴": "-",
+        "╶": "-",
+        "│": "|",
+        "╵": "|",
+        "╷": "|",
+        "·": ".",
+        "◆": "*",
+        "…": "~",
+    }
+)
 
 
 class Screen:
@@ -37,7 +56,13 @@ class Screen:
     def __init__(self, locale: str = DEFAULT_LOCALE, console: Console | None = None) -> None:
         self.locale = locale
         self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self._ascii = not _can_draw(self.console.encoding)
         self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is less room than usual."""
+        return self.console.width < _ROOMY
 
     @property
     def lively(self) -> bool:
@@ -54,6 +79,7 @@ class Screen:
 
     def line(self, text: str, style: str = "", indent: str = "") -> None:
         """Show a line of text; a terminal breaks it between words, a pipe gets it whole."""
+        text = text.translate(_ASCII) if self._ascii else text
         if self.lively:
             self.console.print(Padding(Text(text, style), (0, 0, 0, len(indent)), expand=False))
         else:
@@ -80,7 +106,7 @@ class Screen:
         The last block that opens with the name `own` and what follows it lie before the reader, and always show:
         without them nobody can answer.
         """
-        blocks = text.split("\n\n")
+        blocks = (text.translate(_ASCII) if self._ascii else text).split("\n\n")
         before = max((at for at, block in enumerate(blocks) if block.startswith(f"{own}\n")), default=len(blocks))
         news = [
             block
@@ -124,9 +150,9 @@ class Screen:
             self.console.print(Columns(lines, padding=(0, _GAP), equal=True, column_first=True))
             return
         grid = Table.grid(padding=(0, 2, 0, 0))
-        for _ in range(2):
-            grid.add_column()
-        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)  # whatever else is broken, the number is not
+        grid.add_column()
+        grid.add_column(no_wrap=not self.narrow)
         for part in parts:
             grid.add_row(*part)
         self.console.print(grid)
@@ -151,9 +177,10 @@ class Screen:
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
     ) -> None:
         """Show a table whose first `words` columns are text and the others numbers; the last row may be a total."""
-        grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
+        grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=0 if self.narrow else (0, 1))
         for i, head in enumerate(heads):
-            grid.add_column(Text(head), justify="left" if i < words else "right", overflow="fold")
+            number = i >= words
+            grid.add_column(Text(head), justify="right" if number else "left", overflow="fold", no_wrap=number)
         for i, row in enumerate(rows):
             last = total and i == len(rows) - 1
             if last:
@@ -190,6 +217,15 @@ class Steps:
         if not self._started and monotonic() - self._began > _PATIENCE:
             self._started = True
             self._bar.start()
+
+
+def _can_draw(encoding: str) -> bool:
+    """Tell whether an encoding has all that boards are drawn with."""
+    try:
+        "".join(map(chr, _ASCII)).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _beside(row: list[list[Text]]) -> Iterator[Text]:

@@ -20,7 +20,7 @@ from diwan.cli.files import save_replay
 from diwan.cli.kept import keep_finished, keep_waiting
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
-from diwan.cli.tell import printable, shown_names, tell
+from diwan.cli.tell import printable, shown_names, tell, tell_start
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
@@ -51,6 +51,8 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         _edit_lines()
+        if self.table.ply == 0:
+            tell_start(self.screen, self.table, self.seat, self.names)
         try:
             while not self.table.is_over:
                 if self.players.bot_to_act is not None:
@@ -86,7 +88,7 @@ class Session:
         """Show the table as this seat sees it; or what has changed in it, and all that lies before this seat."""
         view, screen = self.table.view(self.seat), self.screen
         board = self.game.text_board(view, screen.locale, names=self.names, width=screen.board_width)
-        screen.board(board, only_news=only_news, own=self.names[self.seat])
+        screen.board(board, only_news=only_news, own=self.names[self.seat][: screen.board_width])
 
     # Asking.
 

@@ -32,7 +32,13 @@ def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[s
         # Many players with long names: numbers above the columns, explained once.
         screen.line(", ".join(f"{number} = {name}" for number, name in enumerate(names, start=1)))
         heads[2:] = [str(number) for number in range(1, len(names) + 1)]
-    screen.table(heads, rows, words=2, total=True)
+    if screen.narrow:
+        # The rule stands behind what the points are for, and both are broken as needed.
+        heads[0:2], words = [heads[0]], 1
+        rows = [[f"{row[0]} {row[1]}".rstrip(), *row[2:]] for row in rows]
+    else:
+        words = 2
+    screen.table(heads, rows, words=words, total=True)
 
 
 def _ordered(columns: Sequence[dict[Line, int]], places: dict[Line, Place]) -> list[Line]:

@@ -32,6 +32,13 @@ def told(screen: Screen, game: diwan.Game, events: Sequence[Event], names: tuple
     return [screen.text(message) for message in messages if message is not None]
 
 
+def tell_start(screen: Screen, table: diwan.Table, ears: int, names: tuple[str, ...]) -> None:
+    """Tell how a game begins: the last thing in its setup, which is whose turn it is; the log has the rest."""
+    setup = [event for event in table.setup_events if event.audible_to(ears)]
+    for line in told(screen, table.game, setup, names)[-1:]:
+        screen.line(line, indent="  ")
+
+
 def tell(screen: Screen, game: diwan.Game, entries: Sequence[LogEntry], ears: int, names: tuple[str, ...]) -> None:
     """Tell what a seat (NOBODY: a spectator) may hear of these log entries."""
     for line in told(screen, game, audible(entries, ears), names):

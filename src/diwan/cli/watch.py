@@ -26,7 +26,7 @@ from diwan.cli.arguments import (
 from diwan.cli.play import OPPONENT, bot_names
 from diwan.cli.screen import Screen, progress
 from diwan.cli.sheet import show_result
-from diwan.cli.tell import tell
+from diwan.cli.tell import tell, tell_start
 from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.state import NOBODY
 
@@ -60,6 +60,8 @@ def watch(
         def follow(table: diwan.Table) -> None:
             steps.advance()
             if not quiet:
+                if table.ply == 1:
+                    tell_start(screen, table, NOBODY, names)
                 tell(screen, box, table.log[-1:], NOBODY, names)
                 time.sleep(delay)
 

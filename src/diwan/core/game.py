@@ -167,7 +167,7 @@ class Game(ABC):
     ) -> str:
         """Return the position as text for a terminal or a screen reader.
 
-        Blocks are divided by an empty line and open with their title; no line is longer than `width`, 80 or more.
+        Blocks are divided by an empty line and open with their title; no line is longer than `width`, 40 or more.
         A choice that the board shows carries its place in `view.choices`, counted from 1, in brackets. `names`
         are the players', by seat; without them the seats have numbers.
         """
@@ -210,6 +210,10 @@ class Game(ABC):
         Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place of
         their own in the ranking; one who can win a game may stand ahead of seats there.
         """
+        return ()
+
+    def table_help(self) -> tuple[Message, ...]:
+        """Return what somebody who asks for help at the table should know about this game's questions, if anything."""
         return ()
 
     def settle_options(self, options: dict[str, bool | str]) -> dict[str, bool | str]:

@@ -221,3 +221,70 @@ def test_a_very_wide_alhambra_is_drawn_in_strips() -> None:
     heads = [line.split() for line in lines if re.fullmatch(r"[ \d]+", line)]
     assert [int(x) for head in heads for x in head] == list(range(40))
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+@pytest.mark.parametrize("width", [40, 60, 79, 80])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_board_keeps_to_its_width_and_loses_no_number(seats: int, width: int, locale: str) -> None:
+    state = GAME.new_state(seats=seats, seed=seats)
+    names, rng = ("N" * 80, "Bob", "Cy", "Di", "Ed", "Fay")[:seats], diwan.seeded(seats)
+    marks: set[str] = set()
+    while actions := GAME.rules.legal_actions(state):
+        if state.ply % 40 < 3:
+            view = GAME.view(state, int(state.to_act))
+            wide = set(re.findall(r"\[\d+\]", GAME.text_board(view, locale, names=names, width=120)))
+            board = GAME.text_board(view, locale, names=names, width=width)
+            assert max(map(len, board.split("\n"))) <= width
+            # A number of two digits in a small cell stands without its brackets.
+            assert all(mark in board or mark.strip("[]") in board for mark in wide)
+            marks |= wide
+        GAME.rules.apply(state, actions[rng.below(len(actions))])
+    assert len(marks) > 5
+
+
+def test_on_a_narrow_screen_the_scores_stand_in_columns() -> None:
+    setup = Setup(seats=2).alhambra(0, *WALLED_IN).neutral("tow-7-new").hand(0, "ducat 9")
+    table = setup.market(None, None, None, "pav-2-new").turn(0).build().play("buy 4", "pay ducat 9")
+    give = [choice.notation for choice in table.view(0).choices].index("give") + 1
+    assert board_of(table, 0, 40)["Scores"] == [
+        "           1   2   3",
+        "  points   0   0   0",
+        "  pav      4   -   -",
+        "  ser      3   -   -",
+        "  arc      1   -   -",
+        "  cha      -   -   -",
+        "  gar      -   -   -",
+        "  tow      -   -   1",
+        "  wall    12   0   -",
+        f"  1* Ann, 2 Bob, 3 Dirk [{give}]",
+        "  Round 1 pays: pav 1, ser 2, arc 3,",
+        "  cha 4, gar 5, tow 6, wall 1",
+        "  pav Pavilion, ser Seraglio,",
+        "  arc Arcades, cha Chambers, gar Garden,",
+        "  tow Tower",
+    ]
+
+
+def test_a_long_hand_goes_on_below_itself_with_its_numbers() -> None:
+    cards = [f"ducat {value}" for value in range(1, 10) for _ in range(3)]
+    table = Setup(seats=3).hand(0, *cards).market(None, None, None, "tow-13-e").turn(0).build().play("buy 4")
+    lines = board_of(table, 0, 40)["Your hand"][3:-1]
+    assert len(lines) > 2
+    assert lines[0].startswith("  4 Ducat    135 = 1 1 1")
+    assert {line[:19] for line in lines[1:]} == {" " * 19}
+    assert not any(line.strip().startswith("[") for line in lines)
+
+
+def test_when_the_last_tiles_are_placed_there_are_no_more_turns() -> None:
+    setup = Setup(seats=3).ends_next().hand(0, "dinar 8").hand(1, "florin 3").display("florin 1")
+    table = setup.market("tow-7-new", None, "pav-8-o", None).turn(0, turns=77).build()
+    assert "Turn 78: Ann" in board_of(table, 0)
+    table.play("buy 3", "pay dinar 8", "end", "reserve")
+    assert (table.view().phase, table.view().to_act) == ("final_place", 1)
+    board = board_of(table, 1)
+    assert "Last tiles: Bob" in board
+    assert not any(title.startswith("Turn ") for title in board)
+    assert [line[0] for line in board["Scores"][1:4]] == [" ", "*", " "]
+    for seat, words in ((1, "Last tiles: you decide"), (0, "Last tiles: Seat 2 decides")):
+        assert f">{words}<" in GAME.draw(table.view(seat))

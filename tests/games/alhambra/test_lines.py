@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diwan.core.errors import BadNotation, IllegalAction
-from diwan.games.alhambra import notation
-from diwan.games.alhambra.moves import FORMS, parse_line
+from diwan.games.alhambra import actions, notation
+from diwan.games.alhambra.moves import parse_line
 from diwan.games.alhambra.state import AlhambraState
 from tests.support.alhambra import Setup
 from tests.support.alhambra_moves import GAME, asked_to_act, play_line, random_positions
@@ -41,6 +41,76 @@ POSITIONS = tuple(state for seats in (2, 3) for state in random_positions(seats,
 )
 def test_a_line_is_a_whole_move_or_a_single_action(line: str, steps: list[str]) -> None:
     assert play_line(asked_to_act(), line) == steps
+
+
+@pytest.mark.parametrize(
+    ("line", "played"),
+    [
+        ("take florin 1 + dinar 4", ["take dinar 4"]),
+        ("take only dinar 4", ["take dinar 4"]),
+        ("buy 3 with dinar 5, dinar 6", ["buy 3"]),
+        ("buy 3 with dinar 5, dinar 6", ["buy 3", "pay dinar 6"]),
+        ("add ser-7-w at -1,0", ["redesign add"]),
+        ("add ser-7-w at -1,0", ["redesign add", "add ser-7-w"]),
+        ("remove arc-9-o", ["redesign remove"]),
+        ("remove at 2,1", ["redesign remove"]),
+        ("exchange arc-9-o for ser-7-w", ["redesign exchange"]),
+        ("exchange arc-9-o for ser-7-w", ["redesign exchange", "bring ser-7-w"]),
+    ],
+)
+def test_a_whole_move_is_understood_when_its_beginning_has_been_played(line: str, played: list[str]) -> None:
+    whole = play_line(asked_to_act(), line)
+    table = asked_to_act()
+    for step in played:
+        play_line(table, step)
+    assert [*played, *play_line(table, line)] == whole
+
+
+@pytest.mark.parametrize(
+    ("line", "played", "expected"),
+    [
+        ("add ser-7-w at -1,0", ["redesign exchange"], "wrong_phase"),
+        ("remove at 2,1", ["redesign add"], "wrong_phase"),
+        ("exchange arc-9-o for ser-7-w", ["redesign add"], "wrong_phase"),
+        ("add ser-7-w at 5,5", ["redesign add", "add ser-7-w"], "not_adjacent"),
+        ("add gar-8-sw at -1,0", ["redesign add"], "not_in_reserve"),
+        ("add gar-8-sw at -1,0", ["redesign add", "add ser-7-w"], "wrong_phase"),
+        ("buy 1 with florin 9", ["buy 3"], "wrong_phase"),
+        ("buy 3 with dinar 6", ["buy 3"], "too_little"),
+        ("buy 3 with dinar 6, dinar 4", ["buy 3", "pay dinar 6"], "not_in_hand"),
+        ("buy 3 with ducat 6, dinar 5", ["buy 3", "pay dinar 6"], "wrong_phase"),
+        ("buy 3 with dinar 5, dinar 5", ["buy 3", "pay dinar 6"], "wrong_phase"),
+        ("take florin 1 + ducat 7", ["take dinar 4"], "wrong_phase"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[-1],
+)
+def test_a_move_that_did_not_begin_so_or_can_not_end_so_is_refused(line: str, played: list[str], expected: str) -> None:
+    table = asked_to_act()
+    for step in played:
+        play_line(table, step)
+    with pytest.raises(IllegalAction) as caught:
+        parse_line(table.game, table.state, line)
+    assert caught.value.code == expected
+
+
+@pytest.mark.parametrize(
+    ("played", "forms"),
+    [
+        ([], "redesign exchange, end, pass"),
+        (["take dinar 4"], "the forms are: take dinar 2, done"),
+        (["buy 3"], "the forms are: pay dinar 6"),
+        (["redesign add"], "the forms are: add gar-8-sw"),
+        (["redesign add", "add ser-7-w"], "the forms are: at 1,-2"),
+    ],
+)
+def test_what_is_no_move_is_told_the_forms_of_the_question(played: list[str], forms: str) -> None:
+    table = asked_to_act()
+    for step in played:
+        play_line(table, step)
+    for read in (table.game.parse, table.game.parse_line):
+        with pytest.raises(BadNotation) as caught:
+            read(table.state, "nonsense")
+        assert str(caught.value).endswith(forms)
 
 
 @pytest.mark.parametrize(
@@ -118,8 +188,12 @@ def test_a_finished_game_refuses_every_line() -> None:
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("", FORMS),
-        ("build gar-8-sw", FORMS),
+        ("", notation.MOVES[actions.CHOOSE_ACTION]),
+        ("build gar-8-sw", notation.steps_for(actions.CHOOSE_ACTION)),
+        ("take", "Say which card: take dinar 5"),
+        ("buy", "Say which slot of the market: buy 3"),
+        ("add", "Say which tile: add gar-8-sw"),
+        ("at", "Say which cell: at 1,-2"),
         ("take florin 1 + dinar 12", "money card"),
         ("take only", "money card"),
         ("take florin 1 +", "money card"),

@@ -49,9 +49,7 @@ class Alhambra(Game):
         return notation.format_action(action)
 
     def parse(self, state: State, text: str) -> int:
-        action = notation.parse_action(text)
-        self.check_action(state, action)
-        return action
+        return moves.parse_step(self, cast(AlhambraState, state), text)
 
     def parse_line(self, state: State, text: str) -> list[int]:
         return moves.parse_line(self, cast(AlhambraState, state), text)
@@ -92,6 +90,9 @@ class Alhambra(Game):
 
     def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
         return dict(secrets_of(cast(AlhambraState, state)))
+
+    def table_help(self) -> tuple[Message, ...]:
+        return (text.CARDS_IN_ORDER,)
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.neutral_name(),) if state.seats == MIN_SEATS else ()  # [ALH-13.6.2]

@@ -61,10 +61,16 @@ BY_QUESTION = {
     actions.PLACE_AT: tuple(IN_PLACE),
 }
 
-FORMS = (
-    "take florin 1 + dinar 4, take only dinar 4, buy 3 with dinar 6 + dinar 5, add gar-8-sw at 1,-2, remove gar-8-sw, "
-    "exchange gar-8-sw for tow-9-es, place gar-8-sw at 0,1, gar-8-sw to reserve, give gar-8-sw, end, pass"
-)
+# After how many of its steps a move comes to a question; one more where a card has been paid.
+STEPS_BEFORE = {
+    ("take_money", actions.TAKE_MORE): 1,
+    ("buy", actions.PAY_WITH): 1,
+    ("redesign_add", actions.CHOOSE_ADD): 1,
+    ("redesign_add", actions.ADD_AT): 2,
+    ("redesign_remove", actions.CHOOSE_REMOVE): 1,
+    ("redesign_exchange", actions.CHOOSE_EXCHANGE_IN): 1,
+    ("redesign_exchange", actions.CHOOSE_EXCHANGE_OUT): 2,
+}
 LONGEST_LINE = 300  # characters; no move needs as many
 
 
@@ -161,9 +167,13 @@ def _reason_against_buying(state: AlhambraState, seat: int, move: Move) -> Refus
         return refusals.NO_CARD
     if any(copies > state.hands[seat * CARDS + card] for card, copies in Counter(move.cards).items()):
         return refusals.NOT_IN_HAND
-    if any(card_currency(card) != SLOT_CURRENCY[move.slot] for card in move.cards):
+    if not _is_money_of(move.slot, move.cards):
         return refusals.wrong_currency(move.slot)
-    paid, price = _sum(move.cards), int(TILE_PRICE[tile])
+    return _reason_against_sum(state, move)
+
+
+def _reason_against_sum(state: AlhambraState, move: Move) -> Refusal | None:
+    paid, price = _sum(move.cards), int(TILE_PRICE[state.market[move.slot]])
     if paid < price:
         return refusals.too_little(state, move.slot, paid)
     # All of one currency and ascending: if any card is superfluous, the first one is [ALH-5.1.7].
@@ -234,22 +244,55 @@ def actions_of(state: AlhambraState, move: Move) -> list[int]:
     ]
 
 
-def _done(state: AlhambraState, cards: list[int]) -> list[int]:
-    """Say that no more is taken, where a further card would be offered: one that may follow the last and fits."""
+def _done(state: AlhambraState, cards: list[int], gone: int = 0) -> list[int]:
+    """Say that no more is taken, where a further card would be offered: one that may follow the last and fits.
+
+    The first `gone` cards do not lie in the display any more.
+    """
     if not cards:
         return [actions.TAKE_DONE]
-    rest = Counter(int(card) for card in state.display if card != NONE) - Counter(cards)
+    rest = Counter(int(card) for card in state.display if card != NONE) - Counter(cards[gone:])
     room = int(TABLES.take_limit) - _sum(tuple(cards))
     return [actions.TAKE_DONE] if any(may_follow(card, cards[-1]) and card_value(card) <= room for card in rest) else []
+
+
+def rest_of(state: AlhambraState, move: Move) -> list[int]:
+    """Return what is left of a move whose first steps led to the question asked now; nothing when they did not."""
+    kind, arg = asked(state)
+    steps = STEPS_BEFORE.get((move.kind, kind), 0)
+    path = actions_of(state, move) if steps else []
+    if kind == actions.TAKE_MORE and path:
+        cards = [action - actions.TAKE for action in path if action != actions.TAKE_DONE]
+        last, total = int(actions.taking_last(arg)), int(actions.taking_total(arg))
+        # Where one card is all that was taken, it is known which.
+        begun = cards[:1] == [last] and total == card_value(last)
+        return [*path[1 : len(cards)], *_done(state, cards, 1)] if begun else []
+    if kind == actions.PAY_WITH and path:
+        first, paid = move.cards[-1:], int(actions.payment_paid(arg))
+        known = paid == 0 or (paid == actions.payment_last(arg) == _sum(first) and _is_money_of(move.slot, first))
+        return path[steps + (paid > 0) :] if known and actions.payment_slot(arg) == move.slot else []
+    return path[steps:] if steps < 2 or move.tile == arg else []
+
+
+def _is_money_of(slot: int, cards: tuple[int, ...]) -> bool:
+    return all(card_currency(card) == SLOT_CURRENCY[slot] for card in cards)
 
 
 # From text to actions.
 
 
-def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
-    """Return the actions of a line: a single action in notation, or a whole move such as those in FORMS.
+def parse_step(game: Game, state: AlhambraState, text: str) -> int:
+    """Return the action of a text; BadNotation when it is none, IllegalAction when it is not allowed now."""
+    action = notation.parse_action(text, notation.steps_for(asked(state)[0]))
+    game.check_action(state, action)
+    return action
 
-    BadNotation when it is neither, IllegalAction when it is not allowed now.
+
+def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
+    """Return the actions of a line: a single action in notation, or a whole move such as those in `notation.MOVES`.
+
+    A whole move may be said when its beginning has been played already. BadNotation when it is neither,
+    IllegalAction when it is not allowed now.
     """
     if len(text) > LONGEST_LINE:
         raise BadNotation(
@@ -263,33 +306,24 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
     words = " ".join(text.lower().split())
     move = _read_move(state, words)
     if move is not None:
-        reason = reason_against(state, int(state.to_act), move)
+        rest = rest_of(state, move)
+        under_way = _reason_against_sum(state, move) if rest and move.kind == "buy" else None
+        reason = under_way if rest else reason_against(state, int(state.to_act), move)
         if reason is not None:
             raise IllegalAction(f"{words}: {render(reason.message)}", reason.code, reason.message)
-        return actions_of(state, move)
-    action = _read_action(words)
+        return _checked(game, state, rest) if rest else actions_of(state, move)
+    action = notation.parse_answer(words, asked(state)[0])
     opening = _opening_of(state, action)
-    if opening == NONE:
-        game.check_action(state, action)
-        return [action]
-    game.check_action(state, opening)
+    return _checked(game, state, [action] if opening == NONE else [opening, action])
+
+
+def _checked(game: Game, state: AlhambraState, path: list[int]) -> list[int]:
+    """Return actions each of which is legal after those before it; IllegalAction, with the reason, otherwise."""
     ahead = state.clone()
-    game.rules.apply(ahead, opening)
-    game.check_action(ahead, action)
-    return [opening, action]
-
-
-def _read_action(words: str) -> int:
-    if words.partition(" ")[0] not in notation.VERBS:
-        raise BadNotation(
-            say(
-                "{given} is no move here; the forms are: {forms}; or one step: {steps}",
-                given=notation.quoted(words),
-                forms=FORMS,
-                steps=notation.FORMS,
-            )
-        )
-    return notation.parse_action(words)
+    for action in path:
+        game.check_action(ahead, action)
+        game.rules.apply(ahead, action)
+    return path
 
 
 def _opening_of(state: AlhambraState, action: int) -> int:

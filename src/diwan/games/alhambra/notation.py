@@ -1,7 +1,7 @@
 """One readable notation: every action as text and back.
 
 Cards are `dinar 5`, tiles go by their ids (`gar-8-sw`), cells are `x,y` from the fountain, slots are 1 to 4.
-Whole moves (`buy 3 with dinar 6 + dinar 5`) are in `moves`; here is one action at a time.
+Whole moves (`buy 3 with dinar 6 + dinar 5`) are read in `moves`; here is one action at a time.
 """
 
 from __future__ import annotations
@@ -14,10 +14,28 @@ from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, GRID_RADIUS, SLOTS, TABLES, TILES, VALUES
 from diwan.games.alhambra.state import card_of, cell_at, cell_x, cell_y
 
-FORMS = (
-    "take dinar 5, done, buy 3, pay dinar 6, redesign add, redesign remove, redesign exchange, end, pass, "
-    "add gar-8-sw, remove gar-8-sw, bring gar-8-sw, replace gar-8-sw, place gar-8-sw, reserve, give, at 1,-2"
-)
+# How the answers to each kind of question are said.
+_STEPS = {
+    actions.CHOOSE_ACTION: "take dinar 5, buy 3, redesign add, redesign remove, redesign exchange, end, pass",
+    actions.TAKE_MORE: "take dinar 2, done",
+    actions.PAY_WITH: "pay dinar 6",
+    actions.CHOOSE_ADD: "add gar-8-sw",
+    actions.CHOOSE_REMOVE: "remove gar-8-sw",
+    actions.CHOOSE_EXCHANGE_IN: "bring gar-8-sw",
+    actions.CHOOSE_EXCHANGE_OUT: "replace gar-8-sw",
+    actions.ADD_AT: "at 1,-2",
+    actions.CHOOSE_PLACE: "place gar-8-sw",
+    actions.PLACE_AT: "at 1,-2, reserve, give",
+}
+_PLACING = "place gar-8-sw at 0,1, gar-8-sw to reserve, give gar-8-sw"
+# How whole moves are said, by the question that they answer.
+MOVES = {
+    actions.CHOOSE_ACTION: "take florin 1 + dinar 4, take only dinar 4, buy 3 with dinar 6 + dinar 5, "
+    "add gar-8-sw at 1,-2, remove gar-8-sw, exchange gar-8-sw for tow-9-es",
+    actions.CHOOSE_PLACE: _PLACING,
+    actions.PLACE_AT: _PLACING,
+}
+FORMS = ", ".join(dict.fromkeys(form for forms in _STEPS.values() for form in forms.split(", ")))
 
 _WORDS = {
     actions.TAKE_DONE: "done",
@@ -37,6 +55,12 @@ _TILE_VERBS = {
     "bring": actions.EXCHANGE_IN,
     "replace": actions.EXCHANGE_OUT,
     "place": actions.PLACE_TILE,
+}
+_UNFINISHED = {
+    "buy": say("Say which slot of the market: {example}", example="buy 3"),
+    "at": say("Say which cell: {example}", example="at 1,-2"),
+    **{verb: say("Say which card: {example}", example=f"{verb} dinar 5") for verb in _CARD_VERBS},
+    **{verb: say("Say which tile: {example}", example=f"{verb} gar-8-sw") for verb in _TILE_VERBS},
 }
 VERBS = frozenset(("at", "buy", *_CARD_VERBS, *_TILE_VERBS, *(text.split()[0] for text in _ACTIONS)))
 _TILE_NUMBER = {name: tile for tile, name in enumerate(TABLES.tile_ids)}
@@ -75,12 +99,19 @@ def quoted(text: str) -> str:
     return shown if max(len(text), len(shown)) <= 60 else f"{shown[:56]}...{shown[0]}"
 
 
-def parse_action(text: str) -> int:
-    """Return the action of a text, legal or not; BadNotation when it is none."""
+def steps_for(kind: int) -> str:
+    """Return how the answers to this kind of question are said; all of them when nothing is asked."""
+    return _STEPS.get(kind, FORMS)
+
+
+def parse_action(text: str, forms: str = FORMS) -> int:
+    """Return the action of a text, legal or not; BadNotation, which lists these forms, when it is none."""
     words = " ".join(text.lower().split())
     if words in _ACTIONS:
         return _ACTIONS[words]
     verb, _, rest = words.partition(" ")
+    if not rest and verb in _UNFINISHED:
+        raise BadNotation(_UNFINISHED[verb])
     if verb in _CARD_VERBS:
         return _CARD_VERBS[verb] + parse_card(rest)
     if verb in _TILE_VERBS:
@@ -89,7 +120,21 @@ def parse_action(text: str) -> int:
         return actions.BUY + parse_slot(rest)
     if verb == "at":
         return actions.CELL + parse_cell(rest)
-    raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=FORMS))
+    raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=forms))
+
+
+def parse_answer(words: str, kind: int) -> int:
+    """Return the action of an answer to this kind of question; what is none is told how whole moves are said, too."""
+    if kind in MOVES and words.partition(" ")[0] not in VERBS:
+        raise BadNotation(
+            say(
+                "{given} is no move here; the forms are: {forms}; or one step: {steps}",
+                given=quoted(words),
+                forms=MOVES[kind],
+                steps=steps_for(kind),
+            )
+        )
+    return parse_action(words, steps_for(kind))
 
 
 def parse_card(text: str) -> int:

@@ -67,7 +67,7 @@ def ask_for_action(state: AlhambraState, seat: i64) -> None:
 def clean_up(state: AlhambraState) -> None:
     """Phase (c): refill, score if due, and pass the turn on or end the game [ALH-9]."""
     due = refill_display(state)
-    end_due = refill_market(state)
+    end_due = refill_market(state)  # [ALH-12.1.1]
     if state.end_on_empty_bag == 1 and len(state.bag) == 0:  # [ALH-18.2]
         end_due = True
     number: i64

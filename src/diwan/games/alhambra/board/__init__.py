@@ -11,16 +11,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from diwan.core.i18n import Message, render, say, say_count, say_name, seat_name
+from diwan.games.alhambra.board import scores
 from diwan.games.alhambra.board.floorplan import Cell, alhambra_picture, mark, tile_picture
+from diwan.games.alhambra.board.scores import TOGETHER
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
 from diwan.games.alhambra.view import AlhambraView, Card, MarketSlot, SeatView, Tile
 
 _ABBREVIATIONS: Final = [name[:3] for name in TABLES.type_ids]
 _CURRENCIES: Final = {name: say_name(TABLES.currency_names[i]) for i, name in enumerate(TABLES.currency_ids)}
 _FRAME: Final = 13  # characters for a tile's picture and what stands above and below it
-_NAME: Final = 20  # columns of the score table
-_TYPE: Final = 8
-_NUMBER: Final = 6
 _LIST: Final = 44  # characters for a list of tiles, so that Alhambras can stand side by side
 
 
@@ -37,7 +36,8 @@ class _Board:
         self.view = view
         self.locale = locale
         self.width = width
-        self.names = tuple(names) or tuple(self.say(seat_name(seat)) for seat in range(view.seats))
+        given = tuple(names) or tuple(self.say(seat_name(seat)) for seat in range(view.seats))
+        self.names = tuple(name[:width] for name in given)  # each one is a title
         self.numbers = {choice.anchor: number for number, choice in enumerate(view.choices, start=1)}
 
     def say(self, message: Message) -> str:
@@ -62,17 +62,27 @@ class _Board:
     def table_block(self) -> list[str]:
         """Return where the game stands: turn, supplies, scoring rounds."""
         view = self.view
-        title = say("Turn {turn}: {name}", turn=view.turn, name=self.names[view.turn_seat])
+        title = self.title()
         parts = [
             say_count("{count} tile in the bag", "{count} tiles in the bag", view.bag_size),
             say_count("{count} card in the deck", "{count} cards in the deck", view.deck_size),
             *_next_round(view),
         ]
         text = " · ".join(self.say(part) for part in parts)
-        return [self.say(say("The game is over") if view.over else title), *self.wrapped(text, self.width)]
+        return [self.say(title)[: self.width], *self.wrapped(text, self.width)]
+
+    def title(self) -> Message:
+        """Return whose turn it is; when the last tiles are placed, there are no more turns [ALH-12.1.4]."""
+        view = self.view
+        if view.to_act is None:
+            return say("The game is over")
+        if view.phase == "final_place":
+            return say("Last tiles: {name}", name=self.names[view.to_act])
+        return say("Turn {turn}: {name}", turn=view.turn, name=self.names[view.turn_seat])
 
     def wrapped(self, text: str, width: int) -> list[str]:
-        return textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+        lines = textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+        return [line.replace(TOGETHER, " ") for line in lines]
 
     def market_block(self) -> list[str]:
         """Return the market: slot, currency, tile with walls and price."""
@@ -111,7 +121,7 @@ class _Board:
         if not any(self.view.display):
             lines.append("  -")
         if self.view.taken:
-            lines.append("  " + self.say(say("Taken so far: {total}", total=self.view.taken)))
+            lines += self.wrapped(self.say(say("Taken so far: {total}", total=self.view.taken)), self.width)
         return lines
 
     def card(self, card: Card) -> str:
@@ -123,29 +133,40 @@ class _Board:
 
     def score_block(self) -> list[str]:
         """Return points, buildings of each type and longest walls, then what the next scoring round pays."""
-        view = self.view
-        heads = [self.say(say("points")), *_ABBREVIATIONS, self.say(say("wall"))]
-        lines = [self.say(say("Scores")), _row("", heads)]
-        for player in view.players:
-            sign = "* " if player.seat == view.turn_seat and not view.over else "  "
-            counts = [str(count or "-") for count in player.buildings]
-            cells = [str(player.score), *counts, str(player.wall)]
-            lines.append(_row(sign + self.names[player.seat], cells))
-        if view.neutral is not None:
-            counts = [str(count or "-") for count in view.neutral.buildings]
-            name = "  " + self.say(say_name(TABLES.neutral_names)) + self.foot("zone:neutral")
-            lines.append(_row(name, [str(view.neutral.score), *counts, "-"]))
-        lines += self.pay_row()
-        names = (f"{_ABBREVIATIONS[i]} {self.say(say_name(TABLES.type_names[i]))}" for i in range(TYPES))
-        return lines + self.wrapped(", ".join(names), self.width)
+        heads = (self.say(say("points")), *_ABBREVIATIONS, self.say(say("wall")))
+        standings, pays = self.standings(), self.pays()
+        if self.width >= scores.WIDE:
+            lines = scores.in_rows(heads, standings, pays)
+        else:
+            lines = scores.in_columns(heads, standings) + self.wrapped(scores.numbered(standings), self.width)
+            if pays is not None:
+                points = ", ".join(f"{head}{TOGETHER}{each}" for head, each in zip(heads[1:], pays[1], strict=True))
+                lines += self.wrapped(f"{pays[0]}: {points}", self.width)
+        names = (f"{_ABBREVIATIONS[i]}{TOGETHER}{self.say(say_name(TABLES.type_names[i]))}" for i in range(TYPES))
+        return [self.say(say("Scores")), *lines, *self.wrapped(", ".join(names), self.width)]
 
-    def pay_row(self) -> list[str]:
-        """Return the points of the next round by place; nothing when all rounds are over."""
+    def standings(self) -> list[scores.Standing]:
+        """Return what every participant has; the one whose turn it is is marked."""
+        view = self.view
+        acting = view.to_act if view.phase == "final_place" else view.turn_seat
+        found = []
+        for player in view.players:
+            cells = (str(player.score), *(str(count or "-") for count in player.buildings), str(player.wall))
+            mark = "*" if player.seat == acting and not view.over else ""
+            found.append(scores.Standing(self.names[player.seat], mark, "", cells))
+        if view.neutral is not None:
+            cells = (str(view.neutral.score), *(str(count or "-") for count in view.neutral.buildings), "-")
+            name = self.say(say_name(TABLES.neutral_names))
+            found.append(scores.Standing(name, "", self.foot("zone:neutral"), cells))
+        return found
+
+    def pays(self) -> tuple[str, tuple[str, ...]] | None:
+        """Return what the next round pays by place, for each type and the wall; None when all rounds are over."""
         if all(self.view.rounds_held):
-            return []
+            return None
         number = self.view.rounds_held.index(False)
-        cells = ["", *(_points_text(number, kind) for kind in range(TYPES)), "1"]
-        return [_row("  " + self.say(say("Round {round} pays", round=number + 1)), cells)]
+        cells = (*(_points_text(number, kind) for kind in range(TYPES)), "1")
+        return self.say(say("Round {round} pays", round=number + 1)), cells
 
     # What lies before a seat.
 
@@ -206,13 +227,14 @@ class _Board:
             cards = [card for card in hand if card.currency == slot.currency]
             total = sum(card.value * card.copies for card in cards)
             values = " ".join(self.hand_card(player, card) for card in cards) or "-"
-            lines.append(f"  {slot.slot} {self.say(_CURRENCIES[slot.currency]):8} {total:3d} = {values}")
+            head = f"  {slot.slot} {self.say(_CURRENCIES[slot.currency]):8} {total:3d} = "
+            lines += _hanging(head, values, self.width)
         payment = self.view.payment
         if payment is not None and player.seat == self.view.to_act:
             paid = say(
                 "Paid for slot {slot}: {paid} of {price}", slot=payment.slot, paid=payment.paid, price=payment.price
             )
-            lines.append("  " + self.say(paid))
+            lines += self.wrapped(self.say(paid), self.width)
         return lines
 
     def hand_card(self, player: SeatView, card: Card) -> str:
@@ -235,6 +257,12 @@ def _card_order(card: Card) -> tuple[int, int]:
     return TABLES.currency_ids.index(card.currency), card.value
 
 
+def _hanging(head: str, text: str, width: int) -> list[str]:
+    """Return a text behind its head, later lines below it; a number in brackets stays beside what it belongs to."""
+    lines = textwrap.wrap(text.replace(" [", f"{TOGETHER}["), width - len(head))
+    return [f"{' ' * len(head) if at else head}{line.replace(TOGETHER, ' ')}" for at, line in enumerate(lines)]
+
+
 def _ids(tiles: tuple[Tile, ...]) -> str:
     return ", ".join(tile.id for tile in tiles)
 
@@ -242,12 +270,3 @@ def _ids(tiles: tuple[Tile, ...]) -> str:
 def _points_text(number: int, kind: int) -> str:
     first = (number * TYPES + kind) * PLACES
     return "/".join(str(POINTS[first + place]) for place in range(number + 1))
-
-
-def _row(name: str, cells: list[str]) -> str:
-    """Return a line of the score table: name, points, six types, wall."""
-    widths = [_NUMBER, *[_TYPE] * TYPES, _NUMBER]
-    shown = name if len(name) <= _NAME else name[: _NAME - 1] + "…"
-    return (
-        f"{shown:{_NAME}}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-    ).rstrip()

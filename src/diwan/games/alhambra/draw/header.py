@@ -82,7 +82,14 @@ def _turn(pen: Pen) -> Message:
     view = pen.view
     if view.over:
         return say("The game was stopped") if view.aborted else say("The game is over")
-    if view.seat is not None and view.seat == view.to_act:
+    own = view.seat is not None and view.seat == view.to_act
+    if view.phase == "final_place":  # there are no more turns [ALH-12.1.4]
+        return (
+            say("Last tiles: you decide")
+            if own
+            else say("Last tiles: {name} decides", name=pen.seat_name(_speaker(pen)))
+        )
+    if own:
         return say("Turn {turn}: you decide", turn=view.turn)
     return say("Turn {turn}: {name} decides", turn=view.turn, name=pen.seat_name(_speaker(pen)))
 

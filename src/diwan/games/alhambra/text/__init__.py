@@ -19,9 +19,10 @@ from diwan.games.alhambra.text.names import (
     tile_name,
     type_name,
 )
-from diwan.games.alhambra.text.questions import asked, question_text
+from diwan.games.alhambra.text.questions import CARDS_IN_ORDER, asked, question_text
 
 __all__ = [
+    "CARDS_IN_ORDER",
     "action_label",
     "asked",
     "card_name",

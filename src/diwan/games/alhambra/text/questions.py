@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.state import decision_arg, decision_kind
 from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
 from diwan.games.alhambra.state import NONE, WAITING, AlhambraState, count_in, zone_of
 from diwan.games.alhambra.text.names import money, tile_name
+
+CARDS_IN_ORDER: Final = say("Several cards are taken, and paid, one by one from high to low: begin with the highest.")
 
 
 def asked(state: AlhambraState) -> tuple[int, int]:
