@@ -371,3 +371,28 @@ def test_a_long_name_is_cut_in_the_drawing_and_whole_in_its_description() -> Non
 
 def test_without_names_the_title_counts_seats_as_people_do() -> None:
     assert drawn(view_of(random_game(3)[0], 0)).root.get("aria-label") == "Alhambra, seen by seat 1 of 3"
+
+
+TALL = tuple((name, 0, -1 - row) for row, name in enumerate(OPEN[:6]))
+
+
+def sides(drawing: Drawing) -> set[float]:
+    """Return how large the tiles of the Alhambra in front are drawn."""
+    keys = {f"tile:{name}" for name, _, _ in TALL}
+    faces = [group.find(f".//{SVG}rect") for group in drawing.root.iter(f"{SVG}g") if group.get("data-key") in keys]
+    return {float(face.get("width", "0")) for face in faces if face is not None}
+
+
+def test_a_tall_alhambra_shows_its_prices_until_one_builds() -> None:
+    setup = Setup(seats=2).alhambra(0, *TALL).hand(0, "dinar 9").market(None, None, "pav-2-new").turn(0)
+    table = setup.build()
+    prices = {name.split("-")[1] for name, _, _ in TALL}
+    (before,) = sides(drawn(table.view(0)))
+    assert before > 46
+    assert prices <= {text.content for text in drawn(table.view(0)).texts}
+    table.play("buy 3", "pay dinar 9")
+    placing = drawn(table.view(0))
+    (during,) = sides(placing)
+    assert during < before
+    assert any(choice.anchor.startswith("cell:") for choice in table.view(0).choices)
+    assert_readable(placing, 13)

@@ -19,14 +19,16 @@ from diwan.core.svg import (
     title,
 )
 from diwan.games.alhambra.components import TABLES
-from diwan.games.alhambra.draw.grid import alhambra
+from diwan.games.alhambra.draw.grid import Lattice, alhambra
 from diwan.games.alhambra.draw.hands import beside_hand, open_hand
 from diwan.games.alhambra.draw.pen import TINT, Pen
 from diwan.games.alhambra.draw.tile import tile_piece
 from diwan.games.alhambra.view import SeatView, Tile
 
 _ROOM = 1.0  # cells kept free around the Alhambra in front: whatever is built, nothing jumps while one chooses
-_ROOM_OVER = 0.4
+_TIGHT = 0.2  # the same where nothing can be built
+_LARGEST = (84.0, 70.0)  # sides of a tile, wide and narrow
+_SMALL = 0.65  # of them
 
 
 def flow(pen: Pen, tiles: tuple[Tile, ...], box: Box, largest: float, *, zone: str = "") -> str:
@@ -92,8 +94,16 @@ def main_panel(pen: Pen, box: Box) -> str:
         pen.words(head.cut(left=36, right=150), name, pen.heading + 2, font="serif", bold=True),
         stat(pen, Box(head.right - 140, head.y, 60, head.h), "wall", say("Longest wall"), player.wall),
         points(pen, head, player.score, pen.heading + 10),
-        alhambra(pen, player, ground, margin=_ROOM_OVER if pen.view.over else _ROOM, largest=70 if pen.narrow else 84),
+        alhambra(pen, player, ground, margin=_margin(pen, player, ground), largest=_LARGEST[pen.narrow]),
     )
+
+
+def _margin(pen: Pen, player: SeatView, box: Box) -> float:
+    """Return how many cells are kept free: fewer where tiles would be small for it, until one builds."""
+    building = bool(player.waiting) or pen.view.tile_asked is not None
+    largest = _LARGEST[pen.narrow]
+    small = Lattice(player, box, margin=_ROOM, largest=largest).side < largest * _SMALL
+    return _TIGHT if pen.view.over or (small and not building) else _ROOM
 
 
 def tray_panel(pen: Pen, box: Box) -> str:
