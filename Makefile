@@ -61,7 +61,7 @@ build: $(INSTALLED) ## compile the engine in place (again only when a compiled s
 	@$(PY) scripts/native.py build
 	@$(PY) scripts/catalogues.py compile
 
-bench: build ## measure speed; fails when it is 25 % below the stored run
+bench: build ## measure speed; fails when it is 25 % below the stored run or misses a bar
 	$(DIWAN) bench --check
 
 bench-peers: $(PEERS)/.installed ## measure other engines in the same run

@@ -1,4 +1,4 @@
-"""A benchmark run: both builds measured in turn, medians and ratios, the stored run, and what has become slower."""
+"""A benchmark run: both builds measured in turn, medians, ratios, figures per yardstick, and the stored run."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from typing import Any, Final, cast
 
 import diwan
 from diwan.cli.errors import CommandError
-from diwan.cli.measure import MEASURES
+from diwan.cli.measure import MEASURES, YARDSTICK
 from diwan.cli.screen import Steps
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 ROUNDS: Final = 11  # many and short, so that both builds meet the same weather
-TOLERANCE: Final = 0.25  # a ratio may be this much below the stored one
 COMPILED: Final = "compiled"
 INTERPRETED: Final = "interpreted"
 RATIO: Final = "ratio"
+PER_YARDSTICK: Final = {COMPILED: "compiled_per_yardstick", INTERPRETED: "interpreted_per_yardstick"}
 _PURE: Final = {COMPILED: "0", INTERPRETED: "1"}  # DIWAN_PURE for each build
 
 Round = Mapping[str, float]
-Result = dict[str, dict[str, float]]  # by build and RATIO, then by measure
+Result = dict[str, dict[str, float]]  # by build, RATIO and PER_YARDSTICK, then by measure
 Results = dict[str, dict[str, Result]]  # by game, then by number of seats
 
 
@@ -107,11 +107,21 @@ def steps_in(builds: Mapping[str, Worker], games: Sequence[diwan.Game], rounds: 
     return rounds * len(builds) * sum(len(seat_counts(game)) for game in games)
 
 
+def per_yardstick(one: Round, what: str) -> float:
+    """Return how often a thing is done while the yardstick is run through once; more is better for every measure."""
+    rate = one[what] if MEASURES[what] else 1e9 / one[what]
+    return rate / one[YARDSTICK]
+
+
 def summary(rounds: Mapping[str, Sequence[Round]]) -> Result:
-    """Return the median of each measure, and of how many times better the compiled build is in the same round."""
-    result = {
-        build: {what: median(one[what] for one in all_of) for what in MEASURES} for build, all_of in rounds.items()
-    }
+    """Return the median of each measure, as it is and per yardstick of its round.
+
+    With both builds also how many times better the compiled one is, in the same round.
+    """
+    result: Result = {}
+    for build, all_of in rounds.items():
+        result[build] = {what: median(one[what] for one in all_of) for what in (*MEASURES, YARDSTICK)}
+        result[PER_YARDSTICK[build]] = {what: median(per_yardstick(one, what) for one in all_of) for what in MEASURES}
     if COMPILED in rounds and INTERPRETED in rounds:
         pairs = list(zip(rounds[COMPILED], rounds[INTERPRETED], strict=True))
         result[RATIO] = {
@@ -121,78 +131,59 @@ def summary(rounds: Mapping[str, Sequence[Round]]) -> Result:
     return result
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Slowdown:
-    """A ratio that has fallen too far."""
+@dataclass(frozen=True, slots=True)
+class StoredRun:
+    """A run that later ones are compared with. It names the kind of machine and nothing that points to one."""
 
-    game: str
-    seats: str
-    what: str
-    now: float
-    before: float
-
-    @property
-    def place(self) -> tuple[str, str, str]:
-        """What is slow, without the numbers."""
-        return (self.game, self.seats, self.what)
-
-    def __str__(self) -> str:
-        return f"{self.game} with {self.seats} seats, {self.what}: ratio {self.now:.1f}, stored {self.before:.1f}"
+    date: str
+    python: str
+    cpus: int
+    seconds: float
+    games: Results
 
 
-def slowdowns(results: Results, stored: Results) -> list[Slowdown]:
-    """Return where a ratio is too far below the stored one; CommandError when there is nothing to compare with."""
-    found: list[Slowdown] = []
-    for game, by_seats in results.items():
-        for seats, result in by_seats.items():
-            before = stored.get(game, {}).get(seats, {}).get(RATIO)
-            if before is None or set(before) != set(MEASURES):
-                raise CommandError(
-                    f"the stored run has no ratios for {game} with {seats} seats: run `diwan bench --save`"
-                )
-            for what in MEASURES:
-                if result[RATIO][what] < before[what] * (1 - TOLERANCE):
-                    found.append(Slowdown(game, seats, what, result[RATIO][what], before[what]))
-    return found
+def this_python() -> str:
+    """Return the kind and version of Python that measures."""
+    return f"{platform.python_implementation()} {platform.python_version()}"
 
 
-def read_stored(path: Path) -> Results:
-    """Return the results of the stored run."""
+def read_stored(path: Path) -> StoredRun:
+    """Return the stored run."""
     try:
         run = json.loads(path.read_text(encoding="utf-8"))
         if run["format"] != FORMAT:
             raise CommandError(f"{path.name} has format {run['format']}, expected {FORMAT}: run `diwan bench --save`")
-        games: Results = run["games"]
-        return games
+        return StoredRun(run["date"], run["python"], run["cpus"], run["seconds"], run["games"])
     except FileNotFoundError:
         raise CommandError(f"there is no stored run: make one with `diwan bench --save` ({path.name})") from None
     except (OSError, ValueError, KeyError, TypeError):
         raise CommandError(f"{path.name} is damaged: make a new one with `diwan bench --save`") from None
 
 
-def _rounded(results: Results) -> Results:
+def rounded(results: Results) -> Results:
+    """Return the figures with four digits: more is noise."""
     return {
         game: {
-            seats: {name: {what: round(value, 2) for what, value in column.items()} for name, column in result.items()}
-            for seats, result in by_seats.items()
+            seats: {name: {what: _four_digits(value) for what, value in column.items()} for name, column in one.items()}
+            for seats, one in by_seats.items()
         }
         for game, by_seats in results.items()
     }
 
 
-def write_stored(path: Path, results: Results, seconds: float) -> None:
-    """Store a run. It names the kind of machine and nothing that points to one."""
-    kept: Results = {}
-    if path.exists():
-        kept = read_stored(path)
+def _four_digits(value: float) -> float:
+    return float(f"{value:.4g}")
+
+
+def write_stored(path: Path, results: Results, seconds: float, kept: Results) -> None:
+    """Store a run, together with what is kept of an earlier one for games that were not measured."""
     run = {
         "format": FORMAT,
         "date": datetime.now(UTC).date().isoformat(),
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "cpus": os.cpu_count(),
-        "compiled": True,
+        "python": this_python(),
+        "cpus": os.cpu_count() or 1,
         "seconds": seconds,
-        "games": {**kept, **_rounded(results)},
+        "games": {**kept, **rounded(results)},
     }
     path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(run, indent=2, sort_keys=True, default=float) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(run, indent=2, sort_keys=True) + "\n", encoding="utf-8")

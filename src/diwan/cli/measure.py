@@ -1,4 +1,8 @@
-"""How fast the engine is: the loops that `diwan bench` times, in CPU time of this process."""
+"""How fast the engine is: the loops that `diwan bench` times, in CPU time of this process.
+
+Beside them a yardstick is timed: a fixed piece of Python that uses nothing of ours. Machines differ and have better
+and worse minutes; what the engine does while the yardstick is run through once hardly depends on either.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +25,66 @@ MEASURES: Final = {
     "legal_ns": False,
     "apply_ns": False,
 }
+YARDSTICK: Final = "yardstick_per_s"  # passes per second
+_PASS: Final = 8_000  # steps of the yardstick: about five milliseconds
 _GAMES: Final = 3  # in a round
 _POSITIONS: Final = 128  # of one game, from which clone, legal and apply are timed
 
 
 def measure(game: Game, seats: int, seconds: float, seed: int) -> dict[str, float]:
-    """Return one round of all measures; each loop runs for about this long."""
+    """Return one round of all measures and the yardstick; each of them runs for about this long."""
     gc.collect()
     gc.disable()
     try:
         positions = _positions(game, seats, seed)
-        return {
-            **_engine_rates(game, seats, seconds, seed),
-            "python_decisions_per_s": _python_rate(game, seats, seconds, seed),
-            "clone_ns": _nanoseconds(lambda: _clone_all(positions), seconds),
-            "legal_ns": _nanoseconds(lambda: _legal_all(game, positions), seconds),
-            "apply_ns": _nanoseconds(_apply_batch(game, positions, seed), seconds),
-        }
+        loops: list[Callable[[], dict[str, float]]] = [
+            lambda: _engine_rates(game, seats, seconds, seed),
+            lambda: {"python_decisions_per_s": _python_rate(game, seats, seconds, seed)},
+            lambda: {"clone_ns": _nanoseconds(lambda: _clone_all(positions), seconds)},
+            lambda: {"legal_ns": _nanoseconds(lambda: _legal_all(game, positions), seconds)},
+            lambda: {"apply_ns": _nanoseconds(_apply_batch(game, positions, seed), seconds)},
+        ]
+        slice_s = seconds / (len(loops) + 1)
+        found: dict[str, float] = {}
+        passes = [_pass_seconds(slice_s)]
+        for loop in loops:
+            found.update(loop())
+            passes.append(_pass_seconds(slice_s))
+        return {**found, YARDSTICK: len(passes) / sum(passes)}
     finally:
         gc.enable()
+
+
+def yardstick() -> int:
+    """Do a fixed piece of work of the kind that rules do: whole numbers, lists, a dictionary, copies.
+
+    Its length is the unit of the stored run: whoever changes it stores a new one.
+    """
+    cells = list(range(64))
+    counts: dict[int, int] = {}
+    number = 1
+    total = 0
+    for step in range(_PASS):
+        number = (number * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
+        place = (number >> 16) & 63
+        cells[place] += step
+        counts[place] = counts.get(place, 0) + 1
+        if place == 0:
+            cells = sorted(cells[:])
+            total += sum(cells) & 0xFF
+    return total + len(counts)
+
+
+def _pass_seconds(seconds: float) -> float:
+    """Return the seconds that a pass of the yardstick takes; about as many as given are spent on passes."""
+    passes = 0
+    spent = 0.0
+    while passes == 0 or spent < seconds:
+        began = process_time()
+        yardstick()
+        spent += process_time() - began
+        passes += 1
+    return spent / passes
 
 
 def _engine_rates(game: Game, seats: int, seconds: float, seed: int) -> dict[str, float]:
