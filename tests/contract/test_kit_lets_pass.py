@@ -16,12 +16,14 @@ from diwan.core.game import Game
 from diwan.core.i18n import Message, say
 from diwan.core.rng import Rng, fork
 from diwan.core.rules import Rules
-from diwan.core.state import State
+from diwan.core.state import NOBODY, State
 from diwan.core.view import View
 from diwan.testing import check_game
+from diwan.testing.exchange import choices_tell
 from examples.lanterns import LanternsGame, LanternsView
 from examples.lanterns.rules import DREW, EVENTS, LanternsRules
 from examples.lanterns.table import Lanterns, full_pile
+from tests.contract.sabotage.of_secrets import LegalActionsLeak
 
 
 class OpenRules(LanternsRules):
@@ -136,6 +138,12 @@ class NeverForOneSeat(LanternsGame):
 @pytest.mark.parametrize("kind", [OpenGame, NumberedGame, SilentGame, ShyGame, CountedGame, ScoredShadow])
 def test_an_odd_game_is_sound(kind: type[Game], seats: int) -> None:
     assert check_game(kind(), seats=seats, seeds=[1], looks=3).games == 1
+
+
+def test_choices_that_depend_on_hidden_things_are_known_as_such() -> None:
+    assert choices_tell(LegalActionsLeak(), 2, NOBODY, 2)
+    assert choices_tell(LanternsGame(), 2, NOBODY, 6)  # what a seat may light is in its hand
+    assert not choices_tell(LanternsGame(), 2, NOBODY, 4)
 
 
 def test_a_game_need_not_be_for_its_smallest_seat_count() -> None:

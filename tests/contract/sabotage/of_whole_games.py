@@ -102,6 +102,14 @@ class WishesAreSpoken(LanternsRules):
             state.emit(WISH_NOTED, 0, action, 0, 0)
 
 
+@caught("1 sees no difference between actions 0 and 1, but hears one", seats=3)
+class WishesAreWhispered(LanternsRules):
+    def answer(self, state: State, decision: i64, action: i64) -> None:
+        super().answer(state, decision, action)
+        if action < t.DRAW:
+            state.emit_to(0b010, WISH_NOTED, 0, action, 0, 0)
+
+
 class OnlyThePileIsShuffled(LanternsRules):
     def determinize(self, state: State, seat: i64, rng: Rng) -> State:
         sample = cast(Lanterns, state.clone())
