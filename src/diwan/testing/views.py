@@ -14,7 +14,7 @@ from diwan.core.view import View, plain
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message
 
-BOARD_WIDTHS = (80, 120)
+BOARD_WIDTHS = (40, 80, 120)
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?<![\w-])opacity\s*:\s*0(\.0*)?\s*(;|$)")
 
 
