@@ -267,13 +267,13 @@ class NoWideBoard(Retold):
         return board if width < 120 else ""
 
 
-@caught(r"the board for seat 0 \(\w+, 80 characters wide\) has the numbers \[5\]")
+@caught(r"the board for seat 0 \(\w+, 40 characters wide\) has the numbers \[5\]")
 class ANumberTooMany(Retold):
     def retold(self, board: str, view: View, width: int) -> str:
         return board + "\n[5]" * (view.seat == 0)
 
 
-@caught(r"the board for seat None \(\w+, 80 characters wide\) has the numbers \[1\]")
+@caught(r"the board for seat None \(\w+, 40 characters wide\) has the numbers \[1\]")
 class ANumberForNobody(Retold):
     def retold(self, board: str, view: View, width: int) -> str:
         return board + "\n[1]"
