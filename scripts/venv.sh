@@ -1,6 +1,7 @@
 #!/bin/sh
 # Make a virtual environment and fill it from lock files: venv.sh PYTHON FOLDER LOCK...
-# Nothing is installed outside of FOLDER unless DIWAN_SYSTEM_PACKAGES is set, as CI does.
+# Only on a bare machine (root, apt-get) is python3-venv installed where nothing else helps; it says so, and
+# DIWAN_SYSTEM_PACKAGES=0 forbids it.
 set -eu
 python=$1 folder=$2
 shift 2
@@ -24,7 +25,8 @@ fi
 whole() { "$python" -c 'import ensurepip, venv' 2>/dev/null; }
 by_pip() { "$python" -c 'import venv' 2>/dev/null && "$python" -m pip --python "$python" --version >/dev/null 2>&1; }
 if ! whole && ! by_pip; then
-    if [ -n "${DIWAN_SYSTEM_PACKAGES:-}" ] && command -v apt-get >/dev/null 2>&1; then
+    if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        echo "diwan: Python cannot make environments here, installing python3-venv with apt-get"
         apt-get update -qq && apt-get install -y -qq python3-venv
     fi
     if ! whole; then
