@@ -19,7 +19,7 @@ from diwan.core.i18n import DEFAULT_LOCALE, Message, render, say, seat_name
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State, decision_kind
 from diwan.core.svg import Box, click_target, document, palette_of, rect, text
-from diwan.core.view import Choice, View
+from diwan.core.view import Choice, Style, View
 from examples.lanterns import table as t
 from examples.lanterns.rules import EVENTS, LanternsRules
 from examples.lanterns.table import COPIES, HAND_LIMIT, VALUES, Lanterns, hand_of
@@ -132,17 +132,10 @@ class LanternsGame(Game):
         notation = self.format(state, action)
         return Choice(action, notation, notation.replace(" ", "-"), self.label(state, action))
 
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        palette, sheet = palette_of(theme), Box(0, 0, 390 if narrow else 640, 380)
-        lines = self.text_board(view, locale, names=names).splitlines()
+    def drawing(self, view: View, style: Style) -> str:
+        locale, palette = style.locale, palette_of(style.theme)
+        sheet = Box(0, 0, 390 if style.narrow else 640, 380)
+        lines = self.text_board(view, locale, names=style.names).splitlines()
         shown = [text(16, 28 + 20 * row, line, 13, palette.ink) for row, line in enumerate(lines)]
         for row, choice in enumerate(view.choices):
             button = Box(sheet.w - 166, 16 + 44 * row, 150, 36)

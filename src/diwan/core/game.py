@@ -22,7 +22,7 @@ from diwan.core.i18n import DEFAULT_LOCALE, Message, render
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
-from diwan.core.view import Imaginary, View
+from diwan.core.view import Imaginary, Style, View
 
 if TYPE_CHECKING:
     from diwan.core.table import Table
@@ -150,16 +150,8 @@ class Game(ABC):
         """Return what a seat may know (None: a spectator), with its choices when it is asked."""
 
     @abstractmethod
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        """Return the drawing of a view as SVG; `names` are the players', by seat, as in `text_board`."""
+    def drawing(self, view: View, style: Style) -> str:
+        """Return the drawing of a view as SVG; `draw` and `svg` are the doors to it."""
 
     @abstractmethod
     def text_board(
@@ -292,7 +284,19 @@ class Game(ABC):
         names: tuple[str, ...] = (),
     ) -> str:
         """Return the drawing of what a seat sees (None: a spectator); `names` are the players', by seat."""
-        return self.draw(self.view(state, seat), locale=locale, theme=theme, narrow=narrow, names=names)
+        return self.drawing(self.view(state, seat), Style(locale, theme, narrow, names))
+
+    def draw(
+        self,
+        view: View,
+        *,
+        locale: str = DEFAULT_LOCALE,
+        theme: str = "light",
+        narrow: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        """Return the drawing of a view; `names` are the players', by seat."""
+        return self.drawing(view, Style(locale, theme, narrow, names))
 
     def describe(self, state: State, action: int, locale: str = DEFAULT_LOCALE) -> str:
         """Return an action as words for a person; ValueError when there is no such action."""

@@ -6,10 +6,10 @@ read views, never states.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from diwan.core.i18n import Message
+from diwan.core.i18n import DEFAULT_LOCALE, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,16 @@ class Choice:
     notation: str
     anchor: str  # the element of the drawing that stands for it; unique among the choices
     label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One way to draw a view: the reader's language, the theme, for a phone or not, and the players' names by seat."""
+
+    locale: str = DEFAULT_LOCALE
+    theme: str = "light"
+    narrow: bool = False
+    names: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

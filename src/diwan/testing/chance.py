@@ -15,6 +15,8 @@ from diwan.testing.scene import ContractBroken
 T = TypeVar("T", bound=Hashable)
 
 ONE_IN_TEN_THOUSAND = 3.719  # the normal quantile of 0.9999: a right sampler fails one fixed seed in 10,000
+ALMOST_NEVER = 5.0  # the normal quantile of 0.9999997, for what is compared very often
+RARE = 8  # outcomes that came less often than this, in both samples together, are counted as one
 ENOUGH = 5.0  # samples that each outcome must be expected to get for the test to mean anything
 
 
@@ -33,6 +35,19 @@ def critical_value(degrees: int, quantile: float = ONE_IN_TEN_THOUSAND) -> float
 def chi_square_of_two(pairs: Collection[tuple[int, int]]) -> float:
     """Return the chi-square statistic of two samples of one size: how often each outcome came in either."""
     return sum((one - other) ** 2 / (one + other) for one, other in pairs)
+
+
+def differ(one: Counter[T], other: Counter[T]) -> bool:
+    """Tell whether two samples, counted by outcome, are spread too differently to be of one kind."""
+    pairs = paired(one, other)
+    return len(pairs) > 1 and chi_square_of_two(pairs) > critical_value(len(pairs) - 1, ALMOST_NEVER)
+
+
+def paired(one: Counter[T], other: Counter[T]) -> list[tuple[int, int]]:
+    """Return how often each outcome came in either, rare ones together (chi-square needs some of each)."""
+    common = [value for value in one | other if one[value] + other[value] >= RARE]
+    rest = tuple(counts.total() - sum(counts[value] for value in common) for counts in (one, other))
+    return [*((one[value], other[value]) for value in common), *([(rest[0], rest[1])] if sum(rest) >= RARE else [])]
 
 
 def check_uniform(counts: Mapping[T, int], outcomes: Collection[T]) -> None:

@@ -15,8 +15,7 @@ from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
-from diwan.testing.chance import chi_square_of_two, critical_value
-from diwan.testing.samples import ALMOST_NEVER, paired
+from diwan.testing.chance import differ
 from diwan.testing.scene import ContractBroken
 from diwan.testing.tables import heard_by
 
@@ -97,8 +96,7 @@ def compare(game: Game, seats: int, viewer: int, plies: int, truth: Counts, draw
     """Raise ContractBroken where truth and samples differ by more than chance."""
     for spot, counter in truth.items():
         other = drawn.get(spot, Counter())
-        pairs = paired(counter, other)
-        if len(pairs) > 1 and chi_square_of_two(pairs) > critical_value(len(pairs) - 1, ALMOST_NEVER):
+        if differ(counter, other):
             where = f"{game!r}, {seats} seats, viewer {viewer}, after {plies} actions"
             raise ContractBroken(f"{where}: {explain(game, spot, counter, other)}")
 

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable
 from diwan.core.game import Game
 from diwan.core.rng import Rng, seeded
 from diwan.core.state import NOBODY, State
-from diwan.testing.chance import chi_square_of_two, critical_value
+from diwan.testing.chance import differ
 from diwan.testing.scene import ContractBroken, Report, Scene
 from diwan.testing.views import viewers
 
@@ -22,8 +22,6 @@ SECOND_LOOK = 12  # random games to look for a position where a hidden thing is 
 ENOUGH = 12  # positions of these that must have it
 SPREAD = 240  # samples of each of two worlds whose spread is compared
 FAR = 12  # how often a world is drawn anew to get far from the true one
-ALMOST_NEVER = 5.0  # the normal quantile of 0.9999997: spreads are compared often
-RARE = 8  # outcomes that came less often than this, in both worlds together, are counted as one
 
 Place = tuple[str, int]  # a hidden thing by its name, and a place in it
 
@@ -96,8 +94,7 @@ def check_spread(scene: Scene) -> None:
     near_counts, far_counts = spread(scene, scene.state, viewer, places, rng), spread(scene, far, viewer, places, rng)
     for name, place in places:
         near, there = near_counts[name, place], far_counts[name, place]
-        pairs = paired(near, there)
-        if len(pairs) > 1 and chi_square_of_two(pairs) > critical_value(len(pairs) - 1, ALMOST_NEVER):
+        if differ(near, there):
             scene.fail(
                 f"samples for {viewer} lean towards the truth in {name!r}, place {place}: {near.most_common(2)}, "
                 f"but {there.most_common(2)} from another world that looks the same",
@@ -116,13 +113,6 @@ def spread(
             # A thing may be shorter in another world, or not be there at all.
             counter[drawn[name][min(place, len(drawn[name]) - 1)] if drawn[name] else None] += 1
     return counts
-
-
-def paired(near: Counter[Hashable], there: Counter[Hashable]) -> list[tuple[int, int]]:
-    """Return how often each outcome came here and there, rare ones together (chi-square needs some of each)."""
-    common = [value for value in near | there if near[value] + there[value] >= RARE]
-    rest = tuple(counts.total() - sum(counts[value] for value in common) for counts in (near, there))
-    return [*((near[value], there[value]) for value in common), *([(rest[0], rest[1])] if sum(rest) >= RARE else [])]
 
 
 def ears(viewer: int | None) -> int:

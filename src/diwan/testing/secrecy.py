@@ -15,11 +15,11 @@ from diwan.core.events import Event
 from diwan.core.rng import Rng, seeded
 from diwan.core.state import State
 from diwan.core.table import Table
-from diwan.core.view import plain
+from diwan.core.view import Style, plain
 from diwan.testing.positions import check_valid
 from diwan.testing.samples import ears
 from diwan.testing.scene import Scene
-from diwan.testing.views import Style, draw, viewers
+from diwan.testing.views import draw, viewers
 
 QUIET_STEPS = 6  # how long two worlds are followed
 LEAK = "Show only what this seat may know, or redraw it in `determinize`."

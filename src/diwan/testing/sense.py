@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from diwan.core.game import Game
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
+from diwan.core.view import Style
 from diwan.testing.scene import ContractBroken, Report, Scene
-from diwan.testing.views import Style
 
 SEEDS = range(1, 9)  # games that are played under two options
 SPARSE = 4  # at least one in so many actions is told, and at least one in so many positions has its own numbers
@@ -129,8 +129,7 @@ def check_styles(scene: Scene) -> None:
     """A phone gets a narrower drawing, and themes differ."""
     view = scene.game.view(scene.state, None)
     wide, narrow, dark = (
-        scene.game.draw(view, locale=style.locale, theme=style.theme, narrow=style.narrow)
-        for style in (Style("en", "light", False), Style("en", "light", True), Style("en", "dark", False))
+        scene.game.drawing(view, style) for style in (Style(), Style(narrow=True), Style(theme="dark"))
     )
     if width_of(narrow) >= width_of(wide):
         scene.fail(

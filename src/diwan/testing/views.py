@@ -5,26 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from diwan.core.i18n import LOCALES
 from diwan.core.svg import THEMES
-from diwan.core.view import View, plain
+from diwan.core.view import Style, View, plain
 from diwan.testing.scene import Scene
 from diwan.testing.words import check_message
 
 BOARD_WIDTHS = (40, 80, 120)
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?<![\w-])opacity\s*:\s*0(\.0*)?\s*(;|$)")
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """One way to draw a view."""
-
-    locale: str
-    theme: str
-    narrow: bool
 
 
 STYLES = tuple(Style(locale, theme, narrow) for locale in LOCALES for theme in THEMES for narrow in (False, True))
@@ -120,7 +110,7 @@ def check_drawings(scene: Scene, styles: tuple[Style, ...] = STYLES) -> dict[int
 def draw(scene: Scene, view: View, style: Style) -> str:
     """Return the drawing of a view in a style."""
     scene.report.drawings += 1
-    return scene.game.draw(view, locale=style.locale, theme=style.theme, narrow=style.narrow)
+    return scene.game.drawing(view, style)
 
 
 def check_drawing(scene: Scene, view: View, svg: str, style: Style) -> None:

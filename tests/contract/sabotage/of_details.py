@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 import diwan
 from diwan.core.game import Refusal
-from diwan.core.i18n import DEFAULT_LOCALE, say
+from diwan.core.i18n import say
 from diwan.core.rng import Rng
 from diwan.core.rules import ScoreLine
 from diwan.core.state import NOBODY, State
-from diwan.core.view import Choice, View
+from diwan.core.view import Choice, Style, View
 from examples.lanterns import LanternsGame
 from examples.lanterns.rules import SHADOW_PUT_OUT, LanternsRules
 from examples.lanterns.table import Lanterns
@@ -125,17 +125,9 @@ class SamplesAskTheNext(Unchecked):
 
 @caught(r"the drawing for \S+ \(.*theme='dark', narrow=True\)\) differs between worlds")
 class SmallDarkDrawingLeaks(PeekingBox):
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
-        hint = f'<g class="top-{cast(Any, view).peek}"/></svg>' if theme == "dark" and narrow else "</svg>"
+    def drawing(self, view: View, style: Style) -> str:
+        svg = super().drawing(view, style)
+        hint = f'<g class="top-{cast(Any, view).peek}"/></svg>' if style.theme == "dark" and style.narrow else "</svg>"
         return svg.replace("</svg>", hint)
 
 

@@ -13,7 +13,7 @@ from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rng import Rng
 from diwan.core.rules import ScoreLine
 from diwan.core.state import State
-from diwan.core.view import Choice, View
+from diwan.core.view import Choice, Style, View
 from examples.lanterns import LanternsGame, LanternsView
 from examples.lanterns import table as t
 from examples.lanterns.rules import DREW, LANTERN_DRAWN, WISH_NOTED, LanternsRules
@@ -74,32 +74,16 @@ class PeekingBox(LanternsGame):
 
 @caught(r"the drawing for None \(.*\) differs between worlds")
 class DrawingLeaks(PeekingBox):
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
+    def drawing(self, view: View, style: Style) -> str:
+        svg = super().drawing(view, style)
         return svg.replace("</svg>", f'<g class="top-{cast(Any, view).peek}"/></svg>')
 
 
 @caught(r"the board for None \(\w+\) differs between worlds")
 class BoardLeaks(PeekingBox):
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
+    def drawing(self, view: View, style: Style) -> str:
         object.__setattr__(view, "peek", -1)
-        return super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
+        return super().drawing(view, style)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from diwan.core.game import Piece
 from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.state import State
-from diwan.core.view import Choice, View
+from diwan.core.view import Choice, Style, View
 from examples.lanterns import LanternsGame, LanternsView
 from examples.lanterns.rules import LanternsRules
 from tests.contract.sabotage.making import caught
@@ -142,16 +142,8 @@ class Redrawn(LanternsGame):
 
     change: Callable[[str], str]
 
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        return type(self).change(super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names))
+    def drawing(self, view: View, style: Style) -> str:
+        return type(self).change(super().drawing(view, style))
 
 
 @caught(r"the drawing for seat None \(\w+, \w+, \w+\) is no XML")
@@ -183,17 +175,9 @@ class APlaceTooMany(Redrawn):
 class APlaceMissingOnSmallScreens(LanternsGame):
     """Seen only where all styles are drawn."""
 
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        svg = super().draw(view, locale=locale, theme=theme, narrow=narrow, names=names)
-        return svg.replace('data-action="0"', "") if theme == "dark" and narrow else svg
+    def drawing(self, view: View, style: Style) -> str:
+        svg = super().drawing(view, style)
+        return svg.replace('data-action="0"', "") if style.theme == "dark" and style.narrow else svg
 
 
 def without(pattern: str) -> Any:

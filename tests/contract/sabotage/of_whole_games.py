@@ -11,11 +11,11 @@ from mypy_extensions import i64
 
 from diwan.core.events import Event
 from diwan.core.game import Option
-from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.i18n import Message, say
 from diwan.core.rng import Rng, fork, seeded, shuffle
 from diwan.core.rules import Rules
 from diwan.core.state import State
-from diwan.core.view import View
+from diwan.core.view import Style, View
 from examples.lanterns import LanternsGame, LanternsView
 from examples.lanterns import table as t
 from examples.lanterns.rules import DREW, EVENTS, WISH_NOTED, WISHED, LanternsRules
@@ -188,17 +188,8 @@ class Drawn(LanternsGame):
 
     style: ClassVar[dict[str, Any]]
 
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        style = {"theme": theme, "narrow": narrow, **self.style}
-        return super().draw(view, locale=locale, names=names, **style)
+    def drawing(self, view: View, style: Style) -> str:
+        return super().drawing(view, replace(style, **self.style))
 
 
 @caught("the narrow drawing is 640 wide, the wide one 640")

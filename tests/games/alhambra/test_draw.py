@@ -15,6 +15,7 @@ import diwan
 from diwan.core.i18n import LOCALES, render
 from diwan.core.state import State
 from diwan.core.svg import READABLE, THEMES, contrast
+from diwan.core.view import Style
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw import draw
 from diwan.games.alhambra.draw.grid import longest_run
@@ -54,7 +55,7 @@ def asked(state: State) -> AlhambraView:
 
 
 def drawn(view: AlhambraView, *, locale: str = "en", theme: str = "light", narrow: bool = WIDE) -> Drawing:
-    return Drawing(draw(view, locale=locale, theme=theme, narrow=narrow))
+    return Drawing(draw(view, Style(locale, theme, narrow)))
 
 
 @cache
@@ -165,7 +166,7 @@ def test_nobody_else_can_click_anything(seats: int) -> None:
     for state in random_game(seats)[::2]:
         for seat in [None, *range(seats)]:
             if seat != state.to_act:
-                svg = draw(view_of(state, seat), locale="en", theme="light", narrow=WIDE)
+                svg = draw(view_of(state, seat), Style("en", "light", WIDE))
                 assert "data-action" not in svg
                 assert "tabindex" not in svg
                 assert 'role="button"' not in svg
@@ -207,8 +208,8 @@ def test_what_a_seat_cannot_know_is_not_in_its_drawing(seats: int) -> None:
     for state in random_game(seats)[:-1:3]:
         for seat in range(seats):
             other = GAME.rules.determinize(state, seat, rng)
-            assert draw(view_of(state, seat), locale="en", theme="light", narrow=WIDE) == draw(
-                view_of(other, seat), locale="en", theme="light", narrow=WIDE
+            assert draw(view_of(state, seat), Style("en", "light", WIDE)) == draw(
+                view_of(other, seat), Style("en", "light", WIDE)
             )
 
 
@@ -348,20 +349,20 @@ def test_what_another_seat_still_has_to_place_is_not_called_its_reserve() -> Non
 @pytest.mark.parametrize("narrow", [WIDE, NARROW])
 def test_players_go_by_their_names_where_they_are_known(narrow: bool) -> None:
     names = ("Ana", "Bob & Co", "Chus")
-    drawing = Drawing(draw(view_of(random_game(3)[2], 0), locale="en", theme="light", narrow=narrow, names=names))
+    drawing = Drawing(draw(view_of(random_game(3)[2], 0), Style("en", "light", narrow, names)))
     contents = [text.content for text in drawing.texts]
     assert drawing.root.get("aria-label") == "Alhambra, seen by Ana, seat 1 of 3"
     assert {"Bob & Co", "Chus"} <= set(contents)
     assert not any("Seat " in content for content in contents)
     assert_readable(drawing, 11 if narrow else 13)
-    over = Drawing(draw(asked(random_game(3)[-1]), locale="en", theme="light", narrow=narrow, names=names))
+    over = Drawing(draw(asked(random_game(3)[-1]), Style("en", "light", narrow, names)))
     assert not any("Seat " in text.content for text in over.texts)
     assert any(re.match(r"(Ana|Bob & Co|Chus) wins with ", text.content) for text in over.texts)
 
 
 def test_a_long_name_is_cut_in_the_drawing_and_whole_in_its_description() -> None:
     view, name = view_of(random_game(2)[2], 0), "N" * 80
-    drawing = Drawing(draw(view, locale="en", theme="light", narrow=NARROW, names=(name, name)))
+    drawing = Drawing(draw(view, Style("en", "light", NARROW, (name, name))))
     assert any(re.fullmatch(r"N{1,19}…", text.content) for text in drawing.texts)
     assert max(text.content.count("N") for text in drawing.texts) <= 20
     description = drawing.root.find(f"{SVG}desc")

@@ -10,7 +10,7 @@ from diwan.core.game import Game, Option, Piece, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
-from diwan.core.view import View
+from diwan.core.view import Style, View
 from diwan.games.alhambra import events, moves, notation, observe, refusals, text
 from diwan.games.alhambra.actions import SPACE
 from diwan.games.alhambra.board import text_board
@@ -60,16 +60,8 @@ class Alhambra(Game):
         legal = self.rules.legal_actions(state) if asked else []
         return view_for(cast(AlhambraState, state), seat, legal, self.imaginary(state))
 
-    def draw(
-        self,
-        view: View,
-        *,
-        locale: str = DEFAULT_LOCALE,
-        theme: str = "light",
-        narrow: bool = False,
-        names: tuple[str, ...] = (),
-    ) -> str:
-        return draw(cast(AlhambraView, view), locale=locale, theme=theme, narrow=narrow, names=names)
+    def drawing(self, view: View, style: Style) -> str:
+        return draw(cast(AlhambraView, view), style)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -7,6 +7,7 @@ from typing import Final
 
 from diwan.core.i18n import say, say_count
 from diwan.core.svg import SANS, SERIF, Box, document, girih, palette_of, symbols, tag, wall_of_plaster
+from diwan.core.view import Style
 from diwan.games.alhambra.draw.header import header_panel, question, row_height
 from diwan.games.alhambra.draw.ledger import ledger_panel
 from diwan.games.alhambra.draw.market import market_panel
@@ -40,10 +41,11 @@ class Zones:
     neutral: Box
 
 
-def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool, names: tuple[str, ...] = ()) -> str:
+def draw(view: AlhambraView, style: Style) -> str:
     """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
-    pen = Pen(view, palette_of(theme), locale, narrow, {choice.anchor: choice for choice in view.choices}, names)
-    zones = _narrow_zones(pen) if narrow else _wide_zones(pen)
+    choices = {choice.anchor: choice for choice in view.choices}
+    pen = Pen(view, palette_of(style.theme), style.locale, style.narrow, choices, style.names)
+    zones = _narrow_zones(pen) if style.narrow else _wide_zones(pen)
     return document(
         zones.page,
         tag("style", _STYLE),
@@ -62,7 +64,7 @@ def draw(view: AlhambraView, *, locale: str, theme: str, narrow: bool, names: tu
             neutral_panel(pen, zones.neutral),
             class_="dw",
         ),
-        lang=locale,
+        lang=style.locale,
         name=_name(pen),
         description=_description(pen),
         interactive=bool(view.choices),
