@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diwan.core.actions import ActionSpace, Block
+from diwan.core.actions import ActionSpace, Block, space_of
 
 BLOCKS = (
     Block("take", 0, 3, "card", "take a card"),
@@ -45,3 +45,8 @@ def test_there_is_no_action_outside(action: int) -> None:
 def test_gaps_overlaps_and_empty_blocks_are_refused(blocks: tuple[Block, ...]) -> None:
     with pytest.raises(ValueError, match=rf"^block '{blocks[-1].name}' starts at {blocks[-1].start}, expected \d+$"):
         ActionSpace(blocks)
+
+
+def test_blocks_end_where_the_next_one_begins() -> None:
+    listed = [(block.start, block.name, block.index, block.meaning) for block in BLOCKS]
+    assert space_of(listed, 9).blocks == BLOCKS

@@ -121,7 +121,7 @@ def test_a_mark_of_the_encoding_is_passed_over() -> None:
 @pytest.mark.parametrize("name", ["", " ", "a" * 81, "tab\t", "bell\a", "escape \x1b[31m", "\ud800", " Ann"])
 def test_a_name_that_can_not_be_printed_is_refused(name: str) -> None:
     names = json.dumps([name, "Bo"], ensure_ascii=True)
-    refusal(re.sub(r"names: .*", lambda _: f"names: {names}", SHORT))
+    assert refusal(re.sub(r"names: .*", lambda _: f"names: {names}", SHORT))
     with pytest.raises(ValueError, match="is no name: give 1 to 80 characters"):
         diwan.load("alhambra").new_table(seats=2, seed=1, names=(name, "Bo"))
 
@@ -136,12 +136,12 @@ def test_strange_options_are_refused(options: str) -> None:
 
 @pytest.mark.parametrize("count", range(len(SHORT.splitlines())))
 def test_a_file_that_is_cut_short_is_refused_at_every_line(count: int) -> None:
-    refusal("".join(line + "\n" for line in SHORT.splitlines()[:count]))
+    assert refusal("".join(line + "\n" for line in SHORT.splitlines()[:count]))
 
 
 @pytest.mark.parametrize("cut", range(1, 60, 7))
 def test_a_file_that_is_cut_within_a_line_is_refused(cut: int) -> None:
-    refusal(SHORT.rstrip()[:-cut])
+    assert refusal(SHORT.rstrip()[:-cut])
 
 
 @pytest.mark.parametrize(
@@ -211,19 +211,19 @@ def test_a_wrong_header_line_is_named(line: int, value: str, reason: str) -> Non
 
 @pytest.mark.parametrize("seed", [4, 5])
 def test_another_seed_does_not_go_with_these_moves(seed: int) -> None:
-    refusal(edited(6, lambda _: f"seed: {seed}"))
+    assert refusal(edited(6, lambda _: f"seed: {seed}"))
 
 
 def test_another_seat_count_does_not_go_with_these_moves() -> None:
     text = edited(5, lambda _: "seats: 3").replace('"Ann \\"1\\" Ж"]', '"Ann \\"1\\" Ж", "C"]')
     assert json.loads(text.splitlines()[6].removeprefix("names: "))[2] == "C"
-    refusal(text)
+    assert refusal(text)
 
 
 def test_other_options_are_noticed_at_the_end_of_the_game() -> None:
     text = recorded(2, 3)[1]
     assert '"end_on_empty_bag": true' in text
-    refusal(text.replace('"end_on_empty_bag": true', '"end_on_empty_bag": false'))
+    assert refusal(text.replace('"end_on_empty_bag": true', '"end_on_empty_bag": false'))
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_two_replays_in_one_file_are_refused() -> None:
 def test_a_move_taken_out_is_noticed() -> None:
     lines = SHORT.splitlines()
     del lines[12]
-    refusal("\n".join(lines).replace("moves: 12", "moves: 11"))
+    assert refusal("\n".join(lines).replace("moves: 12", "moves: 11"))
 
 
 # Anything at all.
@@ -285,7 +285,7 @@ def test_a_move_taken_out_is_noticed() -> None:
 
 @given(st.text(max_size=300))
 def test_any_text_is_refused_in_one_line(text: str) -> None:
-    refusal(text)
+    assert refusal(text)
 
 
 @given(st.text(max_size=40), st.integers(0, 7))

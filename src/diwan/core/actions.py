@@ -47,3 +47,17 @@ class ActionSpace:
     def index_of(self, action: int) -> int:
         """Return the place of an action within its block."""
         return action - self.block_of(action).start
+
+
+def space_of(blocks: list[tuple[int, str, str, str]], end: int) -> ActionSpace:
+    """Return the space of blocks that end where the next one begins, the last one at `end`.
+
+    Each is its first number, its name, what the index within it is ("" for a single action), and its meaning.
+    """
+    ends = [*(first for first, _, _, _ in blocks[1:]), end]
+    return ActionSpace(
+        tuple(
+            Block(name, first, stop - first, index, meaning)
+            for (first, name, index, meaning), stop in zip(blocks, ends, strict=True)
+        )
+    )

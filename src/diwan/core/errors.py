@@ -48,3 +48,9 @@ class BadReplay(DiwanError, ValueError):
 
 class BadComponents(DiwanError, ValueError):
     """A component file contradicts itself or the rules; the message names the entry."""
+
+
+def quoted(text: str) -> str:
+    """Return what was given, in quotes, on one line and short enough for an error message."""
+    shown = repr(text[:60])
+    return shown if max(len(text), len(shown)) <= 60 else f"{shown[:56]}...{shown[0]}"

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from diwan.core.actions import ActionSpace, Block
+from diwan.core.actions import space_of
 from diwan.games.alhambra.components import CARDS, CELLS, SLOTS, TILES
 
 # First number of each block, as constants that compile into the code; a block ends where the next one begins.
@@ -34,18 +34,7 @@ CELL: Final = TO_NEUTRAL + 1
 ACTIONS: Final = CELL + CELLS
 
 
-def space(blocks: list[tuple[int, str, str, str]]) -> ActionSpace:
-    """Return the action space of these blocks: first number, name, what the index within it is, meaning."""
-    ends = [first for first, _, _, _ in blocks[1:]] + [ACTIONS]
-    return ActionSpace(
-        tuple(
-            Block(name, first, end - first, index, meaning)
-            for (first, name, index, meaning), end in zip(blocks, ends, strict=True)
-        )
-    )
-
-
-SPACE: Final = space(
+SPACE: Final = space_of(
     [
         (TAKE, "take", "card", "take this card from the display"),
         (TAKE_DONE, "take_done", "", "take no more cards"),
@@ -64,7 +53,8 @@ SPACE: Final = space(
         (TO_RESERVE, "to_reserve", "", "put the tile into the reserve"),
         (TO_NEUTRAL, "to_neutral", "", "give the tile to the neutral player"),
         (CELL, "cell", "cell", "build the tile on this cell"),
-    ]
+    ],
+    ACTIONS,
 )
 
 # Kinds of question; the number is the place in `decisions.DECISIONS`.

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from diwan.core.errors import BadNotation, IllegalAction
+from diwan.core.errors import BadNotation, IllegalAction, quoted
 from diwan.core.game import Game, Refusal
 from diwan.core.i18n import render, say
 from diwan.games.alhambra import actions, notation, refusals
@@ -298,7 +298,7 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
         raise BadNotation(
             say(
                 "{given} has {length} characters; no move needs more than {longest}",
-                given=notation.quoted(text),
+                given=quoted(text),
                 length=len(text),
                 longest=LONGEST_LINE,
             )
@@ -372,7 +372,7 @@ def _read_exchange(state: AlhambraState, text: str) -> Move:
         raise BadNotation(
             say(
                 "{given} is no exchange: say `exchange gar-8-sw for tow-9-es`, the built tile first",
-                given=notation.quoted(text),
+                given=quoted(text),
             )
         )
     reserve = zone_of(max(int(state.to_act), 0), RESERVED)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from diwan.core.errors import BadNotation
+from diwan.core.errors import BadNotation, quoted
 from diwan.core.i18n import say
 from diwan.games.alhambra import actions
 from diwan.games.alhambra.components import CARDS, GRID_RADIUS, SLOTS, TABLES, TILES, VALUES
@@ -91,12 +91,6 @@ def format_action(action: int) -> str:
             return f"{verb} {format_card(action - first)}"
     verb, first = next((verb, first) for verb, first in _TILE_VERBS.items() if first <= action < first + TILES)
     return f"{verb} {TABLES.tile_ids[action - first]}"
-
-
-def quoted(text: str) -> str:
-    """Return what was given, in quotes, on one line and short enough for an error message."""
-    shown = repr(text[:60])
-    return shown if max(len(text), len(shown)) <= 60 else f"{shown[:56]}...{shown[0]}"
 
 
 def steps_for(kind: int) -> str:
