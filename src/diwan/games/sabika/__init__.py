@@ -1,0 +1,128 @@
+"""Sabika: build, trade and write poems for the sultan of Granada over five rounds. 1 to 4 seats."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import cast
+
+from diwan.core.events import Event
+from diwan.core.game import Game, Option, Piece, Refusal
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.rules import Rules, ScoreLine
+from diwan.core.state import State
+from diwan.core.view import Style, View
+from diwan.games.sabika import events, moves, notation, observe, refusals, text
+from diwan.games.sabika.actions import SPACE
+from diwan.games.sabika.board import text_board
+from diwan.games.sabika.components.vocabulary import MAX_SEATS
+from diwan.games.sabika.draw import draw
+from diwan.games.sabika.knowledge import secrets_of
+from diwan.games.sabika.rules import SabikaRules
+from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
+from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
+from diwan.games.sabika.view import SabikaView, view_for
+
+# What the option `events` can be, with how many of the three are positive [SAB-19.2, SAB-19.3].
+MIXES = {
+    "none": NO_EVENTS,
+    "random": RANDOM_EVENTS,
+    "mixed": 1,
+    "negative": 0,
+    "3+0": 3,
+    "2+1": 2,
+    "1+2": 1,
+    "0+3": 0,
+}
+SAME_AS = {"1+2": "mixed", "0+3": "negative"}  # [SAB-19.4]
+
+
+class Sabika(Game):
+    """The box of Sabika."""
+
+    id = GAME_ID
+    title = say("Sabika")
+    rules_version = RULES_VERSION
+    seat_counts = tuple(range(1, MAX_SEATS + 1))
+    option_specs = (
+        Option(
+            "events",
+            tuple(MIXES),
+            say("Events of the advanced mode: none, three at random, or so many positive and negative ones."),
+        ),
+        Option("hard", (False, True), say("Yusuf starts with 10 points instead of 5 (solo game only).")),
+    )
+    actions = SPACE
+    event_names = events.NAMES
+    # 80 turns at most, none of which can go on for ever [SAB-11.2.9]; random games take under 700 actions.
+    longest_game = 20_000
+
+    def settle_options(self, options: dict[str, bool | str]) -> dict[str, bool | str]:
+        mix = str(options["events"])
+        return {**options, "events": SAME_AS.get(mix, mix)}
+
+    def allowed_seats(self) -> tuple[int, ...]:
+        return (1,) if self.options["hard"] else self.seat_counts  # [SAB-19.5]
+
+    def make_rules(self, options: dict[str, bool | str]) -> Rules:
+        rules = SabikaRules()
+        rules.mix = MIXES[str(options["events"])]
+        rules.hard = 1 if options["hard"] else 0
+        return rules
+
+    def format(self, state: State, action: int) -> str:
+        return notation.format_action(action)
+
+    def parse(self, state: State, text: str) -> int:
+        return moves.parse_step(self, cast(SabikaState, state), text)
+
+    def parse_line(self, state: State, text: str) -> list[int]:
+        return moves.parse_line(self, cast(SabikaState, state), text)
+
+    def view(self, state: State, seat: int | None = None) -> View:
+        self.check_viewer(state, seat)
+        asked = seat is not None and seat == state.to_act
+        legal = self.rules.legal_actions(state) if asked else []
+        return view_for(cast(SabikaState, state), seat, legal, self.imaginary(state))
+
+    def drawing(self, view: View, style: Style) -> str:
+        return draw(cast(SabikaView, view), style)
+
+    def text_board(
+        self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
+    ) -> str:
+        return text_board(cast(SabikaView, view), locale, names, width)
+
+    def label(self, state: State, action: int) -> Message:
+        return text.action_label(cast(SabikaState, state), action)
+
+    def question(self, state: State) -> Message | None:
+        return text.question_text(cast(SabikaState, state))
+
+    def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
+        return text.event_text(event, names)
+
+    def score_line_text(self, line: ScoreLine) -> Message:
+        return text.score_line_text(line)
+
+    def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
+        return dict(secrets_of(cast(SabikaState, state), NONE if seat is None else seat))
+
+    def imaginary_players(self, state: State) -> tuple[Message, ...]:
+        return (text.yusuf_name(),) if state.seats == 1 else ()
+
+    def refusal(self, state: State, action: int) -> Refusal:
+        return refusals.explain(cast(SabikaState, state), action)
+
+    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
+        self.check_seats(seats)
+        pieces: list[Piece] = []
+        start = 0
+        for name, shape, low, high, meaning in observe.spec(seats):
+            pieces.append(Piece(name, shape, low, high, start, meaning))
+            start += pieces[-1].size
+        return tuple(pieces)
+
+
+GAME = Sabika
+
+__all__ = ["GAME"]

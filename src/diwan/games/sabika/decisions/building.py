@@ -1,0 +1,274 @@
+"""Construction: major and minor, materials, favour, the row [SAB-5.4 to SAB-5.7]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    BALANCE_PROGRAM,
+    BIT,
+    FAVOUR_PROGRAM,
+    MAJOR_EXTRA,
+    MAJOR_PROGRAM,
+    MATERIAL_PP,
+    MINOR_BASE,
+    MINOR_EXTRA,
+    MINOR_LEFT,
+    MINOR_RIGHT,
+    REFRESH_COST,
+)
+from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.effects.purse import ask_to_pay, score
+from diwan.games.sabika.effects.stores import use_from_warehouse
+from diwan.games.sabika.powers.packing import (
+    BEFORE_NEXT,
+    LEFT_SHIFT,
+    NEXT_SHIFT,
+    pack_run,
+    use_more,
+    used_count,
+    used_left,
+    used_next,
+)
+from diwan.games.sabika.powers.passives import modified, parameter, reward_later, reward_now
+from diwan.games.sabika.powers.possible import can_build_major, majors_open
+from diwan.games.sabika.state import (
+    BALANCES,
+    FAVOUR,
+    LEFT_END,
+    LINE_BALANCE,
+    LINE_FAVOUR,
+    LINE_MAJOR,
+    LINE_MAJOR_BONUS,
+    LINE_MINOR,
+    MAJORS,
+    MINOR_SHOWN,
+    MINORS,
+    NONE,
+    RIGHT_END,
+    ROW,
+    SabikaState,
+    held,
+    money,
+)
+
+MINOR_FLAG: Final = 64  # a building under way: a minor construction (else a major one)
+
+
+@final
+class Construct(Decision):
+    """What is built; before that, once per turn, new cards for a dinar [SAB-5.4]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=20)
+        if arg & actions.CONSTRUCT_BONUS != 0 and arg & actions.CONSTRUCT_REFRESHED == 0:
+            found = append(found, actions.DONE)
+        if state.refreshed == 0 and money(state, seat) >= REFRESH_COST:
+            found = append(found, actions.REFRESH)
+        if arg & actions.CONSTRUCT_MAJOR != 0 and can_build_major(state, seat):
+            tiles = majors_open(state)
+            tile: i64
+            for tile in range(v.MAJORS):
+                if tiles & BIT[tile] != 0:
+                    found = append(found, actions.MAJOR + tile)
+        if arg & actions.CONSTRUCT_MINOR != 0:
+            slot: i64
+            for slot in range(v.MINOR_SLOTS):
+                card = state.board[MINOR_SHOWN + slot]
+                if card >= 0 and held(state, seat, MINOR_BASE[card]) > 0:
+                    found = append(found, actions.MINOR + slot)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        if action == actions.REFRESH:
+            state.ask(actions.PAID_REFRESH, seat, arg | actions.CONSTRUCT_REFRESHED)
+            ask_to_pay(state, seat, REFRESH_COST)
+        elif action < actions.MINOR:
+            extra = MAJOR_EXTRA + 1
+            building: i64 = action - actions.MAJOR
+            begun = use_more(building | extra << LEFT_SHIFT, v.GYPSUM)
+            state.ask(actions.ASK_EXTRA, seat, set_next(begun, v.WOOD))
+        else:
+            card = state.board[MINOR_SHOWN + action - actions.MINOR]
+            extra = MINOR_EXTRA + 1
+            begun = use_more(card | MINOR_FLAG | extra << LEFT_SHIFT, MINOR_BASE[card])
+            state.ask(actions.ASK_EXTRA, seat, set_next(begun, v.GYPSUM))
+
+
+def set_next(arg: i64, material: i64) -> i64:
+    """Return a choice of materials that goes on from this one."""
+    return (arg & BEFORE_NEXT) | material << NEXT_SHIFT
+
+
+@final
+class Extra(Decision):
+    """Extra materials of a building: all different, unless an event says otherwise [SAB-5.5.2, SAB-5.6.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=5)
+        found = append(found, actions.DONE)
+        if used_left(arg) > 0:
+            found = append_materials(state, seat, arg, found)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            arg = use_more(arg, action - actions.MATERIAL)
+            if used_left(arg) > 0:
+                state.ask(actions.ASK_EXTRA, seat, arg)
+                return
+        if arg & MINOR_FLAG != 0:
+            build_minor(state, seat, arg)
+        else:
+            build_major(state, seat, arg)
+
+
+def append_materials(state: SabikaState, seat: i64, arg: i64, found: vec[i64]) -> vec[i64]:
+    """Add the materials that may join those chosen so far."""
+    repeat = parameter(state, seat, v.REPEAT_MATERIALS)
+    material: i64
+    for material in range(used_next(arg), v.MATERIALS):
+        used = used_count(arg, material)
+        if (used == 0 or repeat != 0) and held(state, seat, material) > used:
+            found = append(found, actions.MATERIAL + material)
+    return found
+
+
+def spend_materials(state: SabikaState, seat: i64, arg: i64, line: i64) -> i64:
+    """Spend the materials chosen and gain their points; return which ones, one bit each."""
+    mask: i64 = 0
+    total: i64 = 0
+    material: i64
+    for material in range(v.MATERIALS):
+        used = used_count(arg, material)
+        if used > 0:
+            mask |= BIT[material]
+            total += used * modified(state, seat, v.MATERIAL_PP, MATERIAL_PP[material])
+            while used > 0:
+                use_from_warehouse(state, seat, material)
+                used -= 1
+    score(state, seat, line, total)
+    return mask
+
+
+def build_major(state: SabikaState, seat: i64, arg: i64) -> None:
+    """Materials, points, rewards, tile, favour, its reward, bonus: in this order [SAB-14.4]."""
+    tile = arg & 63
+    mask = spend_materials(state, seat, arg, LINE_MAJOR)
+    reward_now(state, seat, v.ON_CONSTRUCTION, mask)
+    state.majors_left &= ~BIT[tile]
+    state.rows[seat * ROW + MAJORS] |= BIT[tile]
+    state.emit(events.MAJOR_BUILT, seat, tile, mask, 0)
+    state.ask(actions.RUN, seat, pack_run(MAJOR_PROGRAM[tile], LINE_MAJOR_BONUS))
+    reward_later(state, seat, v.ON_FAVOUR)
+    gain_favour(state, seat)
+
+
+def gain_favour(state: SabikaState, seat: i64) -> None:
+    """Move the favour marker, and choose a benefit [SAB-5.5.5]; the last space has its own [SAB-5.5.6]."""
+    reached = min(state.rows[seat * ROW + FAVOUR] + 1, v.LAST_FAVOUR)
+    state.rows[seat * ROW + FAVOUR] = reached
+    state.emit(events.FAVOUR_GAINED, seat, reached, 0, 0)
+    if reached == v.LAST_FAVOUR:
+        state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[reached], LINE_FAVOUR))
+    else:
+        state.ask(actions.ASK_FAVOUR, seat, 0)
+
+
+@final
+class Favour(Decision):
+    """The benefit of the favour space reached, or of an earlier one."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=7)
+        last = state.rows[seat * ROW + FAVOUR] - arg
+        space: i64
+        for space in range(1, last + 1):
+            found = append(found, actions.FAVOUR + space)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[action - actions.FAVOUR], LINE_FAVOUR))
+
+
+def build_minor(state: SabikaState, seat: i64, arg: i64) -> None:
+    """Materials, points, rewards, then the card [SAB-14.4]."""
+    card = arg & 63
+    mask = spend_materials(state, seat, arg, LINE_MINOR)
+    reward_now(state, seat, v.ON_CONSTRUCTION, mask)
+    slot: i64
+    for slot in range(v.MINOR_SLOTS):
+        if state.board[MINOR_SHOWN + slot] == card:
+            state.board[MINOR_SHOWN + slot] = NONE
+    state.ask(actions.ASK_ROW, seat, card)
+
+
+@final
+class RowEnd(Decision):
+    """At which end of the own row the card goes [SAB-5.6.3]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return vec[i64]([actions.ROW_LEFT, actions.ROW_RIGHT])
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        at = seat * ROW
+        right = action == actions.ROW_RIGHT
+        # How many lie on that side already: the row grows away from the balance card.
+        place = row_length(state, seat, right) + 1
+        state.places[arg] = place if right else -place
+        state.rows[at + MINORS] |= BIT[arg]
+        state.emit(events.MINOR_BUILT, seat, arg, 1 if right else 0, 0)
+        if right:
+            place_card(state, seat, MINOR_LEFT[arg], RIGHT_END, MINOR_RIGHT[arg])
+        else:
+            place_card(state, seat, MINOR_RIGHT[arg], LEFT_END, MINOR_LEFT[arg])
+
+
+def row_length(state: SabikaState, seat: i64, right: bool) -> i64:
+    """Return how many cards lie on one side of a balance card."""
+    mask = state.rows[seat * ROW + MINORS]
+    total: i64 = 0
+    card: i64
+    for card in range(v.MINORS):
+        if mask & BIT[card] != 0 and (state.places[card] > 0) == right:
+            total += 1
+    return total
+
+
+def place_card(state: SabikaState, seat: i64, inner: i64, end: i64, outer: i64) -> None:
+    """Join a card to an end of the row; equal or wild half-tiles are a balance [SAB-5.7.1]."""
+    at = seat * ROW + end
+    met = state.rows[at]
+    state.rows[at] = outer
+    if met != v.WILD and met != inner:
+        return
+    state.rows[seat * ROW + BALANCES] += 1
+    state.emit(events.BALANCE_ACHIEVED, seat, inner, 0, 0)
+    reward_later(state, seat, v.ON_BALANCE)
+    state.ask(actions.RUN, seat, pack_run(BALANCE_PROGRAM[inner], LINE_BALANCE))
+
+
+@final
+class Copy(Decision):
+    """The bonus of a major construction that is still on the board [SAB-11.1.2]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=14)
+        found = append(found, actions.DONE)
+        tiles = majors_open(state)
+        tile: i64
+        for tile in range(v.MAJORS):
+            if tiles & BIT[tile] != 0:
+                found = append(found, actions.MAJOR + tile)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            state.ask(actions.RUN, seat, pack_run(MAJOR_PROGRAM[action - actions.MAJOR], arg))

@@ -1,0 +1,297 @@
+"""Gains: storing, throwing away, declining; raw materials, goods, processing."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CODE
+from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
+from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
+from diwan.games.sabika.powers.packing import (
+    ANY_ONE,
+    CURSOR_MASK,
+    CURSOR_SHIFT,
+    FROM_CELL,
+    FROM_MARBLE_SPACE,
+    FROM_RONDEL,
+    ITEM_ONE,
+    LINE_BITS,
+    LINE_MASK,
+    ROOM_FLAG,
+    gain_any,
+    gain_count,
+    gain_cursor,
+    gain_mask,
+    gain_origin,
+    gain_place,
+    gain_size,
+    pack_good,
+    pack_run,
+)
+from diwan.games.sabika.powers.passives import reward_now
+from diwan.games.sabika.powers.programs import is_useful
+from diwan.games.sabika.state import (
+    CAPACITY,
+    CELLS,
+    EXPANSIONS,
+    HELD,
+    RAW_ON,
+    ROW,
+    SabikaState,
+    held_in,
+    presence,
+    room_for,
+    room_in,
+)
+
+
+@final
+class Store(Decision):
+    """Put what is gained into stores, item by item [SAB-4.4].
+
+    While there is room for everything, items are named in their order, so that each set has one path; where there is
+    not, the order is the player's [SAB-4.4.9].
+    """
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=24)
+        ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
+        first = gain_cursor(arg) if ordered else 0
+        wanted: i64 = 0  # items that may be taken, one bit each
+        item: i64
+        for item in range(first, v.ITEMS):
+            if gain_count(arg, item) > 0 or (
+                item < v.MATERIALS and gain_any(arg) > 0 and gain_mask(arg) & BIT[item] != 0
+            ):
+                wanted |= BIT[item]
+        full: i64 = 0  # of these, the ones that no store has a free crate for
+        for item in range(v.ITEMS):
+            if wanted & BIT[item] != 0:
+                if room_for(state, seat, item) > 0:
+                    found = append_stores(state, seat, item, found)
+                else:
+                    full |= BIT[item]
+        if arg & ROOM_FLAG != 0:
+            return found  # what was thrown away made room for something
+        found_discards = found
+        if full != 0:
+            found_discards = append_discards(state, seat, full, found)
+        return put_done(found_discards)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            state.emit(events.GAIN_DECLINED, seat, gain_size(arg), 0, 0)
+            return
+        if action >= actions.DISCARD:
+            thrown: i64 = action - actions.DISCARD
+            discard_item(state, seat, thrown // v.STORES, thrown % v.STORES)
+            state.ask(actions.ASK_STORE, seat, arg | ROOM_FLAG)
+            return
+        item: i64 = (action - actions.STORE) // v.STORES
+        rest = arg & ~ROOM_FLAG
+        if room_for(state, seat, v.GYPSUM) >= gain_size(arg):
+            rest = drop_before(rest, item)
+        if gain_count(rest, item) > 0:
+            rest -= ITEM_ONE[item]
+        else:
+            rest -= ANY_ONE
+        if gain_size(rest) > 0:
+            state.ask(actions.ASK_STORE, seat, rest)
+        arrive(state, seat, arg)
+        store: i64 = (action - actions.STORE) % v.STORES
+        store_item(state, seat, item, store)
+        if store == v.SPECIAL:
+            reward_now(state, seat, v.ON_STORE_HERE, 0)
+        if gain_origin(arg) == FROM_CELL:
+            reward_now(state, seat, v.ON_PROCESS, 0)
+
+
+def drop_before(arg: i64, item: i64) -> i64:
+    """Return a gain without the items that come before this one: they were passed over."""
+    low = ITEM_ONE[item] - 1
+    return (arg & ~low & ~CURSOR_MASK) | item << CURSOR_SHIFT
+
+
+def arrive(state: SabikaState, seat: i64, arg: i64) -> None:
+    """Take the item from where it comes from: only now, as a declined one stays there [SAB-4.4.7]."""
+    origin = gain_origin(arg)
+    if origin == FROM_CELL:
+        empty_cell(state, seat, gain_place(arg))
+    elif origin == FROM_RONDEL:
+        take_good(state, seat, gain_place(arg))
+    elif origin == FROM_MARBLE_SPACE:
+        state.marbles &= ~BIT[gain_place(arg)]
+        state.emit(events.MARBLE_TAKEN, seat, gain_place(arg), 0, 0)
+
+
+def is_alike(state: SabikaState, seat: i64, store: i64) -> bool:
+    """Tell whether an earlier warehouse is in every way like this one: then only that one is offered."""
+    at = seat * ROW
+    other: i64
+    for other in range(store):
+        if (
+            state.rows[at + HELD + other] == state.rows[at + HELD + store]
+            and state.rows[at + CAPACITY + other] == state.rows[at + CAPACITY + store]
+            and state.rows[at + EXPANSIONS + other] == state.rows[at + EXPANSIONS + store]
+        ):
+            return True
+    return False
+
+
+def append_stores(state: SabikaState, seat: i64, item: i64, found: vec[i64]) -> vec[i64]:
+    """Add the stores that have room for an item."""
+    store: i64
+    for store in range(v.WAREHOUSES):
+        if room_in(state, seat, store) > 0 and not is_alike(state, seat, store):
+            found = append(found, actions.STORE + item * v.STORES + store)
+    if item >= v.MATERIALS and room_in(state, seat, v.SPECIAL) > 0:
+        found = append(found, actions.STORE + item * v.STORES + v.SPECIAL)
+    return found
+
+
+def append_discards(state: SabikaState, seat: i64, full: i64, found: vec[i64]) -> vec[i64]:
+    """Add what may be thrown away to make room for one of these items [SAB-4.4.4]."""
+    goods = full >> v.MATERIALS
+    item: i64
+    for item in range(v.ITEMS):
+        store: i64
+        for store in range(v.STORES):
+            if held_in(state, seat, store, item) > 0:
+                if store == v.SPECIAL:
+                    if goods == 0:
+                        continue
+                elif is_alike(state, seat, store):
+                    continue
+                found = append(found, actions.DISCARD + item * v.STORES + store)
+    return found
+
+
+def put_done(found: vec[i64]) -> vec[i64]:
+    """Return the answers with DONE in front: its number is below those of stores and discards."""
+    out = vec[i64](capacity=len(found) + 1)
+    out = append(out, actions.DONE)
+    i: i64
+    for i in range(i64(len(found))):
+        out = append(out, found[i])
+    return out
+
+
+@final
+class Raw(Decision):
+    """Choose a raw token on the rondel [SAB-4.3.1]; of a kind that is to be processed instead, any one will do."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        found = append(found, actions.DONE)
+        cells = state.rows[seat * ROW + CELLS]
+        named: i64 = 0
+        space: i64
+        for space in range(v.RAW_SPACES):
+            raw = state.board[RAW_ON + space]
+            if raw >= 0:
+                if arg & 1 == actions.RAW_GAIN and cells & BIT[raw] != 0:
+                    if named & BIT[raw] != 0:
+                        continue
+                    named |= BIT[raw]
+                found = append(found, actions.RAW + space)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        left = (arg >> 1) - 1
+        if left > 0:
+            state.ask(actions.RAW_ON, seat, (arg & 1) | left << 1)
+        space: i64 = action - actions.RAW
+        if arg & 1 == actions.RAW_GOOD:
+            state.ask(actions.ASK_STORE, seat, pack_good(state.board[RAW_ON + space], FROM_RONDEL, space))
+        else:
+            gain_raw(state, seat, space)
+
+
+def gain_raw(state: SabikaState, seat: i64, space: i64) -> None:
+    """Gain the raw on a space, or process the own one of its kind, and the token stays [SAB-4.3.3]."""
+    raw = state.board[RAW_ON + space]
+    if state.rows[seat * ROW + CELLS] & BIT[raw] == 0:
+        take_raw(state, seat, space)
+    else:
+        state.ask(actions.ASK_STORE, seat, pack_good(raw, FROM_CELL, raw))
+
+
+@final
+class Process(Decision):
+    """Process raws of the workshop, up to a number [SAB-4.3.5]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=4)
+        found = append(found, actions.DONE)
+        return append_raws(state, seat, found)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            if arg > 1:
+                state.ask(actions.PROCESS_ON, seat, arg - 1)
+            raw: i64 = action - actions.PROCESS
+            state.ask(actions.ASK_STORE, seat, pack_good(raw, FROM_CELL, raw))
+
+
+def append_raws(state: SabikaState, seat: i64, found: vec[i64]) -> vec[i64]:
+    """Add the raws in the processing cells."""
+    raw: i64
+    for raw in range(v.RAWS):
+        if state.rows[seat * ROW + CELLS] & BIT[raw] != 0:
+            found = append(found, actions.PROCESS + raw)
+    return found
+
+
+@final
+class Choose(Decision):
+    """One of two benefits; one that can have no effect is not offered [SAB-14.15]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=2)
+        lists = arg >> LINE_BITS
+        if is_useful(state, seat, lists >> 16):
+            found = append(found, actions.CHOOSE)
+        if is_useful(state, seat, lists & 0xFFFF):
+            found = append(found, actions.CHOOSE + 1)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        lists = arg >> LINE_BITS
+        place = lists >> 16 if action == actions.CHOOSE else lists & 0xFFFF
+        if CODE[place] != v.END:
+            state.ask(actions.RUN, seat, pack_run(place, arg & LINE_MASK))
+
+
+@final
+class Split(Decision):
+    """So many units, as dinars or parias in any mix; the answer is how many dinars [SAB-5.7.2]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return amounts(actions.AMOUNT, 0, arg)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        dinars: i64 = action - actions.AMOUNT
+        gain_dinars(state, seat, dinars)
+        gain_parias(state, seat, arg - dinars)
+
+
+@final
+class CityBonus(Decision):
+    """The bonus of a city with own presence, or none [SAB-14.16]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        found = append(found, actions.DONE)
+        return append_cities(found, presence(state, seat))
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            state.ask(actions.CITY_GIFT, seat, action - actions.CITY)

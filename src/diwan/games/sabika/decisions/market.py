@@ -1,0 +1,205 @@
+"""Transactions of the market [SAB-5.3], and warehouses [SAB-5.2]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    BIT,
+    EXCHANGE_DOWN,
+    EXCHANGE_UP,
+    EXPANSION_PP,
+    ITEM_SELL,
+    MATERIAL_BUY,
+    RAW_BUY,
+    TILE_CRATES,
+    TILE_PROGRAM,
+)
+from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
+from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
+from diwan.games.sabika.powers.packing import ITEM_ONE, pack_run
+from diwan.games.sabika.powers.passives import modified, reward_later
+from diwan.games.sabika.powers.possible import any_raw, can_expand
+from diwan.games.sabika.powers.programs import BONUS
+from diwan.games.sabika.state import (
+    CAPACITY,
+    EXPANSIONS,
+    HELD,
+    LINE_EXPANSION,
+    LINE_WAREHOUSE,
+    NONE,
+    ROW,
+    TILE_SHOWN,
+    TOP_TILE,
+    SabikaState,
+    held,
+    held_in,
+    money,
+)
+
+UPS: Final = v.MATERIALS - 1
+
+
+@final
+class Trade(Decision):
+    """Buy, sell or exchange, or stop [SAB-5.3.2 to SAB-5.3.5]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=24)
+        found = append(found, actions.DONE)
+        rich = money(state, seat)
+        material: i64
+        for material in range(v.MATERIALS):
+            if buy_price(state, seat, material) <= rich:
+                found = append(found, actions.BUY + material)
+        if any_raw(state) and buy_price(state, seat, v.MATERIALS) <= rich:
+            found = append(found, actions.BUY_RAW)
+        item: i64
+        for item in range(v.ITEMS):
+            if held(state, seat, item) > held_in(state, seat, v.SPECIAL, item):
+                found = append(found, actions.SELL + item)
+        for item in range(v.MATERIALS, v.ITEMS):
+            if held_in(state, seat, v.SPECIAL, item) > 0:
+                found = append(found, actions.SELL_SPECIAL + item - v.MATERIALS)
+        for material in range(UPS):
+            if held(state, seat, material) > 0:
+                found = append(found, actions.EXCHANGE + material)
+        for material in range(UPS):
+            if held(state, seat, material + 1) > 0:
+                found = append(found, actions.EXCHANGE + UPS + material)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        if arg > 1:
+            state.ask(actions.TRADE_ON, seat, arg - 1)
+        reward_later(state, seat, v.ON_TRANSACTION)
+        if action < actions.SELL:
+            material: i64 = v.MATERIALS if action == actions.BUY_RAW else action - actions.BUY
+            price = buy_price(state, seat, material)
+            state.emit(events.ITEM_BOUGHT, seat, material, price, 0)
+            state.ask(actions.PAID_BUY, seat, material)
+            ask_to_pay(state, seat, price)
+        elif action < actions.EXCHANGE:
+            sell(state, seat, action)
+        else:
+            exchange(state, seat, action - actions.EXCHANGE)
+
+
+def buy_price(state: SabikaState, seat: i64, material: i64) -> i64:
+    """Return what a material costs, or a raw (MATERIALS)."""
+    price = RAW_BUY if material == v.MATERIALS else MATERIAL_BUY[material]
+    return modified(state, seat, v.BUY_PRICE, price)
+
+
+def sell(state: SabikaState, seat: i64, action: i64) -> None:
+    """Sell one item from a warehouse, or a good from the special storage."""
+    item: i64
+    if action >= actions.SELL_SPECIAL:
+        item = v.MATERIALS + action - actions.SELL_SPECIAL
+        use_item(state, seat, item, v.SPECIAL)
+    else:
+        item = action - actions.SELL
+        use_from_warehouse(state, seat, item)
+    price = modified(state, seat, v.SELL_PRICE, ITEM_SELL[item])
+    state.emit(events.ITEM_SOLD, seat, item, price, 0)
+    gain_dinars(state, seat, price)
+
+
+def exchange(state: SabikaState, seat: i64, way: i64) -> None:
+    """Exchange a material for its neighbour: up, or down for a dinar as well [SAB-5.3.4]."""
+    given = way if way < UPS else way - UPS + 1
+    wanted = way + 1 if way < UPS else way - UPS
+    use_from_warehouse(state, seat, given)
+    state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
+    gain_dinars(state, seat, EXCHANGE_UP if way < UPS else EXCHANGE_DOWN)
+    state.ask(actions.ASK_STORE, seat, ITEM_ONE[wanted])
+
+
+@final
+class Warehouse(Decision):
+    """Expand a warehouse with a face-up tile, or activate a visible one [SAB-5.2.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=12)
+        if arg & BONUS != 0:
+            found = append(found, actions.DONE)
+        sides = arg & 3
+        if can_expand(state, seat, sides):
+            shown: i64 = 0
+            place: i64
+            for place in range(v.TILE_SLOTS):
+                if (sides >> (place // 2)) & 1 == 1 and state.board[TILE_SHOWN + place] >= 0:
+                    shown |= BIT[state.board[TILE_SHOWN + place]]
+            tile: i64
+            for tile in range(v.TILES):
+                if shown & BIT[tile] != 0:
+                    found = append(found, actions.TILE + tile)
+        store: i64
+        for store in range(v.WAREHOUSES):
+            if state.rows[seat * ROW + TOP_TILE + store] >= 0:
+                found = append(found, actions.ACTIVATE + store)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        if action < actions.ACTIVATE:
+            state.ask(actions.ASK_ONTO, seat, action - actions.TILE)
+            return
+        store: i64 = action - actions.ACTIVATE
+        tile = state.rows[seat * ROW + TOP_TILE + store]
+        state.emit(events.TILE_ACTIVATED, seat, tile, store, 0)
+        reward_later(state, seat, v.ON_ACTIVATE)
+        state.ask(actions.RUN, seat, pack_run(TILE_PROGRAM[tile], LINE_WAREHOUSE))
+
+
+@final
+class Onto(Decision):
+    """Which warehouse is expanded; each takes two tiles at most [SAB-5.2.2]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=4)
+        store: i64
+        for store in range(v.WAREHOUSES):
+            if state.rows[seat * ROW + EXPANSIONS + store] < 2 and not is_same(state, seat, store):
+                found = append(found, actions.ONTO + store)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        store: i64 = action - actions.ONTO
+        place: i64
+        for place in range(v.TILE_SLOTS):
+            if state.board[TILE_SHOWN + place] == arg:
+                state.board[TILE_SHOWN + place] = NONE
+        at = seat * ROW
+        before = state.rows[at + EXPANSIONS + store]
+        state.rows[at + EXPANSIONS + store] += 1
+        state.rows[at + CAPACITY + store] += TILE_CRATES[arg]
+        state.rows[at + TOP_TILE + store] = arg
+        state.emit(events.TILE_ADDED, seat, arg, store, 0)
+        score(state, seat, LINE_EXPANSION, EXPANSION_PP[before])
+        reward_later(state, seat, v.ON_EXPAND)
+        state.ask(actions.RUN, seat, pack_run(TILE_PROGRAM[arg], LINE_WAREHOUSE))
+
+
+def is_same(state: SabikaState, seat: i64, store: i64) -> bool:
+    """Tell whether an earlier warehouse has the same tile on top and the same things in it."""
+    at = seat * ROW
+    other: i64
+    for other in range(store):
+        if (
+            state.rows[at + HELD + other] == state.rows[at + HELD + store]
+            and state.rows[at + CAPACITY + other] == state.rows[at + CAPACITY + store]
+            and state.rows[at + EXPANSIONS + other] == state.rows[at + EXPANSIONS + store]
+            and state.rows[at + TOP_TILE + other] == state.rows[at + TOP_TILE + store]
+        ):
+            return True
+    return False

@@ -1,0 +1,152 @@
+"""Carve and reactivate [SAB-7]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, RED_PROGRAM
+from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.decisions.building import append_materials, spend_materials
+from diwan.games.sabika.effects.purse import ask_to_pay
+from diwan.games.sabika.powers.packing import pack_run, use_more, used_left, used_total
+from diwan.games.sabika.powers.passives import reward_later, reward_now
+from diwan.games.sabika.powers.possible import poem_cost
+from diwan.games.sabika.powers.programs import BONUS
+from diwan.games.sabika.state import (
+    BLUES,
+    GRAYS,
+    LINE_POEM,
+    LINE_RED_POEM,
+    NONE,
+    POEM_SHOWN,
+    REDS,
+    ROW,
+    SabikaState,
+    money,
+)
+
+DISCOUNT_MASK: Final = BONUS - 1
+COLOUR_SHIFT: Final = 5  # behind the poem
+
+
+@final
+class Carve(Decision):
+    """Which poem is carved, and which half of a minor one [SAB-7.1.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=20)
+        if arg & BONUS != 0:
+            found = append(found, actions.DONE)
+        rich = money(state, seat)
+        discount = arg & DISCOUNT_MASK
+        shown: i64 = 0
+        slot: i64
+        for slot in range(v.POEM_SLOTS):
+            if state.board[POEM_SHOWN + slot] >= 0:
+                shown |= BIT[state.board[POEM_SHOWN + slot]]
+        if poem_cost(state, seat, v.BLUE, discount) <= rich:
+            found = append_poems(found, shown, actions.CARVE_BLUE)
+        if poem_cost(state, seat, v.RED, discount) <= rich:
+            found = append_poems(found, shown, actions.CARVE_RED)
+        if poem_cost(state, seat, v.GRAY, discount) <= rich:
+            found = append_poems(found, state.grays_shown, actions.CARVE_GRAY)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        colour: i64
+        poem: i64
+        if action < actions.CARVE_RED:
+            colour = v.BLUE
+            poem = action - actions.CARVE_BLUE
+        elif action < actions.CARVE_GRAY:
+            colour = v.RED
+            poem = action - actions.CARVE_RED
+        else:
+            colour = v.GRAY
+            poem = action - actions.CARVE_GRAY
+        state.ask(actions.PAID_CARVE, seat, poem | colour << COLOUR_SHIFT)
+        ask_to_pay(state, seat, poem_cost(state, seat, colour, arg & DISCOUNT_MASK))
+
+
+def append_poems(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """Add the poems of a mask to a list of answers."""
+    poem: i64
+    for poem in range(v.MINOR_POEMS):
+        if mask & BIT[poem] != 0:
+            found = append(found, first + poem)
+    return found
+
+
+@final
+class PoemMaterials(Decision):
+    """The base material of a poem and extra ones, named in order; glazed is never the base [SAB-7.1.4]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=5)
+        begun = used_total(arg) > 0
+        if begun:
+            found = append(found, actions.DONE)
+        if used_left(arg) > 0:
+            found = append_materials(state, seat, arg, found)
+        if not begun and found[len(found) - 1] == actions.MATERIAL + v.GLAZED:
+            found = found[: len(found) - 1]
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            arg = use_more(arg, action - actions.MATERIAL)
+            if used_left(arg) > 0:
+                state.ask(actions.ASK_POEM, seat, arg)
+                return
+        carve(state, seat, arg)
+
+
+def carve(state: SabikaState, seat: i64, arg: i64) -> None:
+    """Materials, points, rewards, the card, and the effect of a red half [SAB-14.6]."""
+    poem = arg & 31
+    colour = (arg >> COLOUR_SHIFT) & 3
+    materials = used_total(arg)
+    spend_materials(state, seat, arg, LINE_POEM)
+    reward_now(state, seat, v.ON_CARVE, materials)
+    at = seat * ROW
+    if colour == v.GRAY:
+        state.grays_shown &= ~BIT[poem]
+        state.rows[at + GRAYS] |= BIT[poem]
+        state.emit(events.POEM_CARVED, seat, v.MINOR_POEMS + poem, colour, 0)
+        return
+    take_poem(state, poem)
+    state.emit(events.POEM_CARVED, seat, poem, colour, 0)
+    if colour == v.BLUE:
+        state.rows[at + BLUES] |= BIT[poem]
+    else:
+        state.rows[at + REDS] |= BIT[poem]
+        state.ask(actions.RUN, seat, pack_run(RED_PROGRAM[poem], LINE_RED_POEM))
+
+
+def take_poem(state: SabikaState, poem: i64) -> None:
+    """Take a minor poem off the display."""
+    slot: i64
+    for slot in range(v.POEM_SLOTS):
+        if state.board[POEM_SHOWN + slot] == poem:
+            state.board[POEM_SHOWN + slot] = NONE
+
+
+@final
+class Reactivate(Decision):
+    """An own red poem takes effect again [SAB-7.2.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return append_poems(vec[i64](capacity=8), state.rows[seat * ROW + REDS], actions.REACTIVATE)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        poem: i64 = action - actions.REACTIVATE
+        state.emit(events.POEM_REACTIVATED, seat, poem, 0, 0)
+        reward_later(state, seat, v.ON_REACTIVATE)
+        state.ask(actions.RUN, seat, pack_run(RED_PROGRAM[poem], LINE_RED_POEM))

@@ -1,0 +1,198 @@
+"""Export, consolidate, produce [SAB-6]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    BIT,
+    CITY_TILE_BENEFIT,
+    CITY_TILE_DEMAND,
+    DEMAND_PARIA,
+    DEMAND_PP,
+    PRODUCE_PROCESS,
+)
+from diwan.games.sabika.decisions.base import Decision, append_cities
+from diwan.games.sabika.decisions.gains import append_raws
+from diwan.games.sabika.effects.board import land_ship
+from diwan.games.sabika.effects.purse import ask_to_pay, gain_parias, score
+from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
+from diwan.games.sabika.layout import ALL_CITIES
+from diwan.games.sabika.powers.packing import FROM_CELL, pack_good, pack_run
+from diwan.games.sabika.powers.passives import parameter
+from diwan.games.sabika.powers.possible import export_cost, less, red_cities
+from diwan.games.sabika.powers.programs import BONUS
+from diwan.games.sabika.state import (
+    ARRIVED,
+    LINE_EXPORT,
+    ROW,
+    SabikaState,
+    held,
+    held_in,
+    money,
+    presence,
+)
+
+DISCOUNT_MASK: Final = BONUS - 1
+
+# A delivery under way: city, how many more, the first answer that may follow, whether it may stop.
+LEFT_SHIFT: Final = 4
+CURSOR_SHIFT: Final = 6
+STOP_SHIFT: Final = 9
+
+PRODUCE_MORE: Final[i64] = PRODUCE_PROCESS - 1
+
+
+@final
+class Export(Decision):
+    """Which city a ship goes to [SAB-6.1.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        if arg & BONUS != 0:
+            found = append(found, actions.DONE)
+        present = presence(state, seat)
+        rich = money(state, seat)
+        city: i64
+        for city in range(v.CITIES):
+            if present & BIT[city] == 0 and export_cost(state, seat, city, arg & DISCOUNT_MASK) <= rich:
+                found = append(found, actions.CITY + city)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            city: i64 = action - actions.CITY
+            state.ask(actions.PAID_EXPORT, seat, city)
+            ask_to_pay(state, seat, export_cost(state, seat, city, arg & DISCOUNT_MASK))
+
+
+def pack_delivery(city: i64, left: i64, may_stop: i64) -> i64:
+    """Pack a delivery."""
+    return city | left << LEFT_SHIFT | may_stop << STOP_SHIFT
+
+
+@final
+class Deliver(Decision):
+    """Goods delivered with a ship, one after the other, named in order [SAB-6.1.4]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=8)
+        if arg >> STOP_SHIFT != 0:
+            found = append(found, actions.DONE)
+        first = (arg >> CURSOR_SHIFT) & 7
+        good: i64
+        for good in range(first, v.GOODS):
+            item: i64 = v.MATERIALS + good
+            if held(state, seat, item) > held_in(state, seat, v.SPECIAL, item):
+                found = append(found, actions.DELIVER + good)
+        for good in range(v.GOODS):
+            if good + v.GOODS >= first and held_in(state, seat, v.SPECIAL, v.MATERIALS + good) > 0:
+                found = append(found, actions.DELIVER_SPECIAL + good)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        place: i64 = action - actions.DELIVER
+        good = place % v.GOODS
+        item: i64 = v.MATERIALS + good
+        if place >= v.GOODS:
+            use_item(state, seat, item, v.SPECIAL)
+        else:
+            use_from_warehouse(state, seat, item)
+        deliver(state, seat, arg & 15, good)
+        left = ((arg >> LEFT_SHIFT) & 3) - 1
+        if left > 0:
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg & 15, left, 1) | place << CURSOR_SHIFT)
+
+
+def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
+    """Gain points and parias for a good, more where it is in demand [SAB-6.1.4]."""
+    points = parameter(state, seat, v.EXPORT_BASE_PP)
+    parias = parameter(state, seat, v.EXPORT_BASE_PARIA) + parameter(state, seat, v.EXPORT_PARIA_PER_GOOD)
+    if CITY_TILE_DEMAND[state.cities[city]] & BIT[good] != 0:
+        points += DEMAND_PP
+        parias += DEMAND_PARIA
+    state.emit(events.GOOD_DELIVERED, seat, good, points, parias)
+    score(state, seat, LINE_EXPORT, points)
+    gain_parias(state, seat, parias)
+
+
+@final
+class FreeShip(Decision):
+    """A ship without any cost, to any city without own presence [SAB-11.1.5]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        found = append(found, actions.DONE)
+        return append_cities(found, ALL_CITIES & ~presence(state, seat))
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            city: i64 = action - actions.CITY
+            land_ship(state, seat, city)
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, arg, 1))
+
+
+@final
+class Consolidate(Decision):
+    """Which ship moves to the right half of its city [SAB-6.2.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        if arg & BONUS != 0:
+            found = append(found, actions.DONE)
+        return append_cities(found, state.rows[seat * ROW + ARRIVED])
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            state.ask(actions.PAID_CONSOLIDATE, seat, action - actions.CITY)
+            ask_to_pay(state, seat, less(parameter(state, seat, v.CONSOLIDATE_COST), arg & DISCOUNT_MASK))
+
+
+@final
+class Produce(Decision):
+    """The bonus of a city, and processing, one or both in either order [SAB-6.3.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=14)
+        if arg != 0:
+            found = append(found, actions.DONE)
+        if arg & actions.PRODUCED_GOODS == 0:
+            found = append_raws(state, seat, found)
+        if arg & actions.PRODUCED_BONUS == 0:
+            found = append_cities(found, presence(state, seat))
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            return
+        if action >= actions.CITY:
+            state.ask(actions.PRODUCE_ON, seat, arg | actions.PRODUCED_BONUS)
+            state.ask(actions.CITY_GIFT, seat, action - actions.CITY)
+            return
+        raw: i64 = action - actions.PROCESS
+        state.ask(actions.PRODUCE_ON, seat, arg | actions.PRODUCED_GOODS)
+        if PRODUCE_MORE > 0:
+            state.ask(actions.PROCESS_ON, seat, PRODUCE_MORE)
+        state.ask(actions.ASK_STORE, seat, pack_good(raw, FROM_CELL, raw))
+
+
+@final
+class RedCity(Decision):
+    """The action of a red city with own presence [SAB-11.1.7]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=10)
+        found = append(found, actions.DONE)
+        return append_cities(found, red_cities(state, seat))
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action != actions.DONE:
+            tile = state.cities[action - actions.CITY]
+            state.ask(actions.RUN, seat, pack_run(CITY_TILE_BENEFIT[tile], arg))

@@ -1,0 +1,152 @@
+"""End of round: order of income, tribute, the next first player; and Yusuf's ties."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
+from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
+from diwan.games.sabika.effects.purse import move_marker, pay, score
+from diwan.games.sabika.powers.packing import pack_run
+from diwan.games.sabika.powers.passives import reward_now
+from diwan.games.sabika.state import (
+    DINARS,
+    LINE_EVENT,
+    LINE_INCOME,
+    LINE_TRIBUTE,
+    PARIAS,
+    ROW,
+    SEALS,
+    SabikaState,
+    is_yusuf,
+    row_count,
+)
+
+# A tribute under way: what is asked now, what is still owed, what has been paid.
+WITH_PARIAS: Final = 0
+WITH_SEALS: Final = 1
+WITH_DINARS: Final = 2
+OWED_SHIFT: Final = 2
+PARIAS_SHIFT: Final = 7
+SEALS_SHIFT: Final = 12
+PART: Final = 31
+
+
+@final
+class Income(Decision):
+    """Which of the incomes that ask something comes next [SAB-9.1.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return append_cities(vec[i64](capacity=9), arg)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        city: i64 = action - actions.CITY
+        left = arg & ~BIT[city]
+        if left != 0:
+            state.ask(actions.ASK_INCOME, seat, left)
+        state.ask(actions.RUN, seat, pack_run(CITY_TILE_BENEFIT[state.cities[city]], LINE_INCOME))
+
+
+@final
+class TributeDinar(Decision):
+    """An event asks for a dinar before the tribute: a dinar, a seal, or without dinars a point [SAB-12.9].
+
+    The answer is how many seals are used; DONE loses the point.
+    """
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        found = vec[i64](capacity=2)
+        if state.rows[seat * ROW + DINARS] > 0:
+            found = append(found, actions.AMOUNT)
+        else:
+            found = append(found, actions.DONE)
+        if state.rows[seat * ROW + SEALS] > 0:
+            found = append(found, actions.AMOUNT + 1)
+        return found
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        if action == actions.DONE:
+            score(state, seat, LINE_EVENT, -1)
+        else:
+            seals: i64 = action - actions.AMOUNT
+            pay(state, seat, 1 - seals, seals)
+        if arg > 1:
+            state.ask(actions.ASK_TRIBUTE_DINAR, seat, arg - 1)
+
+
+@final
+class Tribute(Decision):
+    """How much of a tribute is paid in parias, then in seals, then in dinars; points pay the rest [SAB-9.4.2]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        at = seat * ROW
+        owed = (arg >> OWED_SHIFT) & PART
+        stage = arg & 3
+        most: i64
+        if stage == WITH_PARIAS:
+            most = state.rows[at + PARIAS]
+        elif stage == WITH_SEALS:
+            most = state.rows[at + SEALS]
+        else:
+            most = state.rows[at + DINARS] // TRIBUTE_DINARS
+        return amounts(actions.AMOUNT, 0, min(most, owed))
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        paid: i64 = action - actions.AMOUNT
+        owed = ((arg >> OWED_SHIFT) & PART) - paid
+        parias = (arg >> PARIAS_SHIFT) & PART
+        seals = (arg >> SEALS_SHIFT) & PART
+        stage = arg & 3
+        if stage == WITH_PARIAS:
+            parias = paid
+            # The steps of one tribute are one move [SAB-9.4.5].
+            move_marker(state, seat, -paid)
+        elif stage == WITH_SEALS:
+            seals = paid
+            pay(state, seat, 0, paid)
+        else:
+            pay(state, seat, paid * TRIBUTE_DINARS, 0)
+        if owed > 0 and stage != WITH_DINARS:
+            rest = owed << OWED_SHIFT | parias << PARIAS_SHIFT | seals << SEALS_SHIFT
+            state.ask(actions.ASK_TRIBUTE, seat, rest | (stage + 1))
+            return
+        dinars: i64 = paid * TRIBUTE_DINARS if stage == WITH_DINARS else 0
+        state.emit(events.TRIBUTE_PAID, seat, parias, seals, dinars)
+        score(state, seat, LINE_TRIBUTE, -owed)
+        reward_now(state, seat, v.ON_TRIBUTE, 0)
+
+
+@final
+class Lead(Decision):
+    """The player furthest on the paria track names the next first player [SAB-9.8.1]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return amounts(actions.LEAD, 0, row_count(state.seats) - 1)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        make_first(state, action - actions.LEAD)
+
+
+def make_first(state: SabikaState, row: i64) -> None:
+    """Hand the first player token to a row [SAB-9.8.2]."""
+    state.first = row
+    state.emit(events.FIRST_PLAYER, row, 0, 0, 0)
+    if not is_yusuf(state, row):
+        reward_now(state, row, v.ON_FIRST_PLAYER, 0)
+
+
+@final
+class YusufCity(Decision):
+    """Where Yusuf's choices are equally good, the player decides [SAB-14.17]."""
+
+    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
+        return append_cities(vec[i64](capacity=9), arg >> 2)
+
+    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
+        city: i64 = action - actions.CITY
+        state.ask(actions.YUSUF_SHIP, seat, city << 2 | (arg & 3))

@@ -1,0 +1,74 @@
+"""Dinars, seals, parias and prestige points."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.state import (
+    DINARS,
+    HEIGHT,
+    LINES,
+    PARIAS,
+    ROW,
+    SEALS,
+    SabikaState,
+    row_count,
+)
+
+
+def gain_dinars(state: SabikaState, row: i64, amount: i64) -> None:
+    """Take dinars from the supply, which never runs out [SAB-4.1.1]."""
+    if amount > 0:
+        state.rows[row * ROW + DINARS] += amount
+        state.emit(events.DINARS_GAINED, row, amount, 0, 0)
+
+
+def score(state: SabikaState, row: i64, line: i64, amount: i64) -> None:
+    """Move a score marker, forward or back, also below 0 [SAB-4.6.1]."""
+    if amount != 0:
+        state.sheet[row * LINES + line] += amount
+        state.emit(events.POINTS_SCORED, row, line, amount, 0)
+
+
+def gain_parias(state: SabikaState, row: i64, amount: i64) -> None:
+    """Move a paria marker forward [SAB-4.5.1]."""
+    if amount > 0:
+        state.emit(events.PARIAS_GAINED, row, amount, 0, 0)
+        move_marker(state, row, amount)
+
+
+def move_marker(state: SabikaState, row: i64, steps: i64) -> None:
+    """Move a paria marker, which ends on top of the stack it enters; without a step it stays [SAB-4.5.2]."""
+    if steps == 0:
+        return
+    height = state.rows[row * ROW + HEIGHT]
+    n = row_count(state.seats)
+    other: i64
+    for other in range(n):
+        if state.rows[other * ROW + HEIGHT] > height:
+            state.rows[other * ROW + HEIGHT] -= 1
+    state.rows[row * ROW + HEIGHT] = n - 1
+    state.rows[row * ROW + PARIAS] += steps
+
+
+def pay(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
+    """Pay with dinars and seals; used seals leave the game [SAB-4.1.4]."""
+    if dinars + seals > 0:
+        state.rows[row * ROW + DINARS] -= dinars
+        state.rows[row * ROW + SEALS] -= seals
+        state.emit(events.DINARS_PAID, row, dinars, seals, 0)
+
+
+def ask_to_pay(state: SabikaState, seat: i64, cost: i64) -> None:
+    """Let a seat pay; how many of its seals it uses is asked when there is a choice [SAB-4.1.6, SAB-14.30]."""
+    if cost <= 0:
+        return
+    fewest = cost - state.rows[seat * ROW + DINARS]
+    fewest = max(fewest, 0)
+    most = state.rows[seat * ROW + SEALS]
+    most = min(most, cost)
+    if fewest == most:
+        pay(state, seat, cost - fewest, fewest)
+    else:
+        state.ask(actions.ASK_SEALS, seat, cost)

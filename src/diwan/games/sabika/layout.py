@@ -1,0 +1,89 @@
+"""Where things lie: steps on the rondel, distances and chains on the sea."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CITY_NEIGHBOURS, CITY_REGION, DISTANCE
+from diwan.games.sabika.state import bits
+
+PLACES: Final = v.CITIES + 1
+ALL_CITIES: Final = (1 << v.CITIES) - 1
+FAR: Final = 999
+
+
+def ring_start(space: i64) -> i64:
+    """Return the first space of the ring that a space is on."""
+    if space < v.OUTER:
+        return 0
+    return v.OUTER if space < v.OUTER + v.MIDDLE else v.OUTER + v.MIDDLE
+
+
+def ring_size(space: i64) -> i64:
+    """Return how many spaces the ring of a space has."""
+    return v.OUTER if space < v.OUTER else v.MIDDLE
+
+
+def ring_of_worker(worker: i64) -> i64:
+    """Return the ring that a worker walks on: 0 outer, 1 middle, 2 inner."""
+    return 0 if worker < 2 else worker - 1
+
+
+def steps_between(start: i64, end: i64) -> i64:
+    """Return how many steps lie clockwise between two spaces of one ring."""
+    steps = end - start
+    return steps if steps >= 0 else steps + ring_size(start)
+
+
+def distance_to(present: i64, city: i64, change: i64) -> i64:
+    """Return the cheapest way to a city from Granada or any city of these; each route costs `change` more."""
+    table: i64 = (change + 1) * PLACES * PLACES + city
+    best = DISTANCE[table + v.GRANADA * PLACES]
+    start: i64
+    for start in range(v.CITIES):
+        if present & BIT[start] != 0:
+            way = DISTANCE[table + start * PLACES]
+            best = min(best, way)
+    return best
+
+
+def chain_around(cities: i64, city: i64) -> i64:
+    """Return the group of these cities that is joined to one of them by routes [SAB-10.4.5]."""
+    group = BIT[city]
+    edge = group
+    while edge != 0:
+        reached: i64 = 0
+        place: i64
+        for place in range(v.CITIES):
+            if edge & BIT[place] != 0:
+                reached |= CITY_NEIGHBOURS[place]
+        edge = reached & cities & ~group
+        group |= edge
+    return group
+
+
+def largest_chain(cities: i64) -> i64:
+    """Return the size of the largest group of these cities; Granada joins nothing."""
+    best: i64 = 0
+    left = cities
+    city: i64
+    for city in range(v.CITIES):
+        if left & BIT[city] != 0:
+            group = chain_around(cities, city)
+            left &= ~group
+            size = bits(group)
+            best = max(best, size)
+    return best
+
+
+def region_mask(region: i64) -> i64:
+    """Return the cities of a region, one bit each."""
+    mask: i64 = 0
+    city: i64
+    for city in range(v.CITIES):
+        if CITY_REGION[city] == region:
+            mask |= BIT[city]
+    return mask

@@ -1,0 +1,304 @@
+"""The course of the game: starting tiles, turns, end of round, end of game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    BIT,
+    CITY_TILE_BENEFIT,
+    CITY_TILE_COLOUR,
+    CODE,
+    ERA,
+    EVENT_SPACE,
+    OPERATION_SIZE,
+    STARTING_DINARS,
+    STARTING_NUMBER,
+    STARTING_PARIAS,
+    STARTING_PROGRAM,
+    TRIBUTES,
+    WISH_SPACE,
+)
+from diwan.games.sabika.decisions.upkeep import OWED_SHIFT, make_first
+from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score
+from diwan.games.sabika.phases import yusuf
+from diwan.games.sabika.powers.packing import pack_run
+from diwan.games.sabika.powers.passives import modified, parameter, reward_now
+from diwan.games.sabika.powers.possible import ERA_ONE
+from diwan.games.sabika.powers.programs import run
+from diwan.games.sabika.scoring.sheet import (
+    gray_total,
+    left_over_points,
+    tower_size,
+    trade_points,
+    wish_points,
+)
+from diwan.games.sabika.state import (
+    CONSOLIDATED,
+    HEIGHT,
+    KEPT,
+    LINE_GRAY_POEM,
+    LINE_INCOME,
+    LINE_LEFT_OVER,
+    LINE_STARTING_TILE,
+    LINE_TRADE_CARD,
+    LINE_TRIBUTE,
+    LINE_WISH,
+    LYING,
+    NONE,
+    PARIAS,
+    ROW,
+    SabikaState,
+    is_yusuf,
+    row_at,
+    row_count,
+)
+
+ALL_WORKERS: Final = (1 << v.WORKERS) - 1
+LAST_ROUND: Final = v.ROUNDS - 1
+
+
+def carry_out(state: SabikaState, kind: i64, arg: i64) -> None:
+    """Carry out a task of the course of the game."""
+    if kind == actions.END_TURN:
+        next_turn(state)
+    elif kind == actions.NEXT_STARTER:
+        cash_starting_tile(state, arg)
+    elif kind == actions.STARTING_PARIAS:
+        stack_markers(state)
+    elif kind == actions.INCOME_ON:
+        pay_income(state, arg)
+    elif kind == actions.NARRATE:
+        narrate(state)
+    elif kind == actions.TRIBUTE_ON:
+        collect_tribute(state, arg)
+    elif kind == actions.CLOSE_ROUND:
+        close_round(state)
+    elif kind == actions.NEW_ROUND:
+        new_round(state)
+    elif kind == actions.YUSUF_ACT:
+        yusuf.act(state, arg)
+    else:
+        yusuf.place_ship(state, arg)
+
+
+# The beginning.
+
+
+def show_starting_tiles(state: SabikaState) -> None:
+    """All have chosen: show the tiles, find the first player, and let all cash in [SAB-2.4.1, SAB-2.4.2]."""
+    state.reveal()
+    best: i64 = NONE
+    seat: i64
+    for seat in range(state.seats):
+        tile = state.rows[seat * ROW + KEPT]
+        state.emit(events.TILE_SHOWN, seat, tile, 0, 0)
+        if state.seats > 1 and (best == NONE or STARTING_NUMBER[tile] > STARTING_NUMBER[state.rows[best * ROW + KEPT]]):
+            best = seat
+    if best == NONE:
+        best = yusuf.YUSUF  # [SAB-13.1.5]
+    state.first = best
+    state.emit(events.FIRST_PLAYER, best, 0, 0, 0)
+    state.ask(actions.NEXT_STARTER, 0, 0)
+
+
+def cash_starting_tile(state: SabikaState, position: i64) -> None:
+    """In turn order, each takes the resources of the tile and dinars by position [SAB-2.4.3]."""
+    if position == row_count(state.seats):
+        state.ask(actions.STARTING_PARIAS, 0, 0)
+        return
+    state.ask(actions.NEXT_STARTER, 0, position + 1)
+    row = row_at(state, position)
+    if is_yusuf(state, row):
+        return
+    tile = state.rows[row * ROW + KEPT]
+    gain_dinars(state, row, STARTING_DINARS[tile * v.MAX_SEATS + position])
+    state.ask(actions.RUN, row, pack_run(STARTING_PROGRAM[tile], LINE_STARTING_TILE))
+
+
+def stack_markers(state: SabikaState) -> None:
+    """Stack the paria markers, the first player on top, then gain the parias of the tiles [SAB-2.4.5]."""
+    n = row_count(state.seats)
+    position: i64
+    for position in range(n):
+        state.rows[row_at(state, position) * ROW + HEIGHT] = n - 1 - position
+    for position in range(n):
+        row = row_at(state, position)
+        if not is_yusuf(state, row):
+            gain_parias(state, row, STARTING_PARIAS[state.rows[row * ROW + KEPT]])
+    begin_round(state)
+
+
+# Turns.
+
+
+def begin_round(state: SabikaState) -> None:
+    """Begin the action phase with the first player."""
+    state.emit(events.ROUND_BEGAN, NONE, state.round + 1, 0, 0)
+    begin_turn(state, state.first)
+
+
+def begin_turn(state: SabikaState, row: i64) -> None:
+    """Let a row take its turn [SAB-3.1.3]."""
+    state.turn = row
+    state.refreshed = 0
+    state.traded = 0
+    state.ask(actions.END_TURN, 0, 0)
+    if is_yusuf(state, row):
+        yusuf.take_turn(state)
+    else:
+        state.ask(actions.ASK_TURN, row, 0)
+
+
+def next_turn(state: SabikaState) -> None:
+    """Let the next row take its turn, or end the round when all workers lie."""
+    following = (state.turn + 1) % row_count(state.seats)
+    if state.rows[following * ROW + LYING] != ALL_WORKERS:
+        begin_turn(state, following)
+        return
+    state.turn = NONE
+    state.refreshed = 0
+    state.traded = 0
+    state.emit(events.ROUND_ENDED, NONE, state.round + 1, 0, 0)
+    if state.round < LAST_ROUND:
+        state.ask(actions.CLOSE_ROUND, 0, 0)
+    state.ask(actions.TRIBUTE_ON, 0, 0)
+    state.ask(actions.NARRATE, 0, 0)
+    state.ask(actions.INCOME_ON, 0, 0)
+
+
+# End of round [SAB-9].
+
+
+def pay_income(state: SabikaState, position: i64) -> None:
+    """Pay the income of one player after the other; what asks nothing is paid first [SAB-9.1.1]."""
+    if position == row_count(state.seats):
+        return
+    state.ask(actions.INCOME_ON, 0, position + 1)
+    row = row_at(state, position)
+    if is_yusuf(state, row):
+        return  # [SAB-13.6.2]
+    reward_now(state, row, v.ON_INCOME, 0)
+    asking: i64 = 0
+    city: i64
+    for city in range(v.CITIES):
+        tile = state.cities[city]
+        if state.rows[row * ROW + CONSOLIDATED] & BIT[city] != 0 and CITY_TILE_COLOUR[tile] == v.BLUE_CITY:
+            if asks_nothing(CITY_TILE_BENEFIT[tile]):
+                run(state, row, CITY_TILE_BENEFIT[tile], LINE_INCOME)
+            else:
+                asking |= BIT[city]
+    if asking != 0:
+        state.ask(actions.ASK_INCOME, row, asking)
+
+
+def asks_nothing(place: i64) -> bool:
+    """Tell whether a program only gives dinars, points and parias."""
+    while CODE[place] != v.END:
+        if CODE[place] not in (v.GAIN_PLAIN, v.GAIN_PER):
+            return False
+        place += OPERATION_SIZE[CODE[place]]
+    return True
+
+
+def narrate(state: SabikaState) -> None:
+    """Move the narrator; a wish on the new space enters the tower, and all wishes there score [SAB-9.3.1]."""
+    state.narrator += 1
+    state.emit(events.NARRATOR_MOVED, NONE, state.narrator + 1, 0, 0)
+    if WISH_SPACE[state.narrator] == 0:
+        return
+    size = tower_size(state)
+    state.emit(events.WISH_GRANTED, NONE, state.wishes[size - 1], 0, 0)
+    n = row_count(state.seats)
+    slot: i64
+    for slot in range(size):
+        position: i64
+        for position in range(n):
+            row = row_at(state, position)
+            score(state, row, LINE_WISH, wish_points(state, row, state.wishes[slot]))
+
+
+def collect_tribute(state: SabikaState, position: i64) -> None:
+    """Let one player after the other pay the tribute of the space just entered [SAB-9.4.1]."""
+    if position == row_count(state.seats):
+        if state.round == LAST_ROUND:
+            finish(state)
+        return
+    state.ask(actions.TRIBUTE_ON, 0, position + 1)
+    row = row_at(state, position)
+    owed = TRIBUTES[state.narrator]
+    if is_yusuf(state, row):
+        # He pays with parias as far as he can, and with points for the rest [SAB-13.6.3].
+        steps = min(owed, state.rows[row * ROW + PARIAS])
+        move_marker(state, row, -steps)
+        state.emit(events.TRIBUTE_PAID, row, steps, 0, 0)
+        score(state, row, LINE_TRIBUTE, steps - owed)
+        return
+    owed = max(modified(state, row, v.TRIBUTE, owed), 0)
+    state.ask(actions.ASK_TRIBUTE, row, owed << OWED_SHIFT)
+    dinars = parameter(state, row, v.TRIBUTE_DINAR)
+    if dinars > 0:
+        state.ask(actions.ASK_TRIBUTE_DINAR, row, dinars)
+
+
+def close_round(state: SabikaState) -> None:
+    """Event, workers, maintenance, then the next first player [SAB-9.0]."""
+    if EVENT_SPACE[state.narrator] == 1 and state.event != NONE:
+        change_event(state)
+    n = row_count(state.seats)
+    row: i64
+    for row in range(n):
+        state.rows[row * ROW + LYING] = 0
+    step_sultan(state)
+    fill_spaces(state)
+    fill_displays(state)
+    state.ask(actions.NEW_ROUND, 0, 0)
+    leader = tribute_leader(state)
+    if is_yusuf(state, leader):
+        make_first(state, leader)  # [SAB-13.6.4]
+    else:
+        state.ask(actions.ASK_LEAD, leader, 0)
+
+
+def tribute_leader(state: SabikaState) -> i64:
+    """Return who is furthest on the paria track; of equals, the one on top [SAB-9.8.1]."""
+    best: i64 = 0
+    row: i64
+    for row in range(1, row_count(state.seats)):
+        ahead = state.rows[row * ROW + PARIAS] - state.rows[best * ROW + PARIAS]
+        if ahead > 0 or (ahead == 0 and state.rows[row * ROW + HEIGHT] > state.rows[best * ROW + HEIGHT]):
+            best = row
+    return best
+
+
+def new_round(state: SabikaState) -> None:
+    """Change the era where the narrator has reached its mark, and begin the next round [SAB-9.9.1]."""
+    if ERA[state.narrator] != ERA[state.round]:
+        state.majors_left &= ~ERA_ONE
+        state.emit(events.ERA_BEGAN, NONE, ERA[state.narrator], 0, 0)
+    state.round = state.narrator
+    if state.seats == 1:
+        state.yusuf_tiles = (1 << v.YUSUF_TILES) - 1  # [SAB-13.6.5]
+    begin_round(state)
+
+
+# End of game [SAB-10].
+
+
+def finish(state: SabikaState) -> None:
+    """Score major poems, the trade card and what is left over [SAB-10.1.1]."""
+    n = row_count(state.seats)
+    row: i64
+    for row in range(n):
+        score(state, row, LINE_GRAY_POEM, gray_total(state, row))
+    for row in range(n):
+        score(state, row, LINE_TRADE_CARD, trade_points(state, row))
+    for row in range(n):
+        score(state, row, LINE_LEFT_OVER, left_over_points(state, row))
+    state.finished = 1
+    state.emit(events.GAME_ENDED, NONE, 0, 0, 0)
