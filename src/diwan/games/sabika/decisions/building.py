@@ -8,6 +8,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import (
+    BEFORE_NEXT,
+    LEFT_SHIFT,
+    NEXT_SHIFT,
+    pack_run,
+    use_more,
+    used_count,
+    used_left,
+    used_next,
+)
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_PROGRAM,
@@ -25,16 +35,6 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, score
 from diwan.games.sabika.effects.stores import use_from_warehouse
-from diwan.games.sabika.powers.packing import (
-    BEFORE_NEXT,
-    LEFT_SHIFT,
-    NEXT_SHIFT,
-    pack_run,
-    use_more,
-    used_count,
-    used_left,
-    used_next,
-)
 from diwan.games.sabika.powers.passives import modified, parameter, reward_later, reward_now
 from diwan.games.sabika.powers.possible import can_build_major, majors_open
 from diwan.games.sabika.state import (

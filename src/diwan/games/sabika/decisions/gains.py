@@ -8,12 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, CODE
-from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
-from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
-from diwan.games.sabika.powers.packing import (
+from diwan.games.sabika.carried import (
     ANY_ONE,
     CURSOR_MASK,
     CURSOR_SHIFT,
@@ -34,6 +29,11 @@ from diwan.games.sabika.powers.packing import (
     pack_good,
     pack_run,
 )
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CODE
+from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
+from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import is_useful
 from diwan.games.sabika.state import (

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import ITEM_ONE, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -23,7 +24,6 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
-from diwan.games.sabika.powers.packing import ITEM_ONE, pack_run
 from diwan.games.sabika.powers.passives import modified, reward_later
 from diwan.games.sabika.powers.possible import any_raw, can_expand
 from diwan.games.sabika.powers.programs import BONUS

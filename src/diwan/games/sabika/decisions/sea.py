@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import FROM_CELL, pack_good, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -23,7 +24,6 @@ from diwan.games.sabika.effects.board import land_ship
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_parias, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.packing import FROM_CELL, pack_good, pack_run
 from diwan.games.sabika.powers.passives import parameter
 from diwan.games.sabika.powers.possible import export_cost, less, red_cities
 from diwan.games.sabika.powers.programs import BONUS

@@ -8,11 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import move_marker, pay, score
-from diwan.games.sabika.powers.packing import pack_run
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.state import (
     DINARS,

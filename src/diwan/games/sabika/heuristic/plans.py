@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried import LINE_BITS, gain_any, gain_count, gain_mask, gain_size, used_count
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -34,7 +35,6 @@ from diwan.games.sabika.heuristic.worth import (
     program_worth,
     turns_left,
 )
-from diwan.games.sabika.powers.packing import LINE_BITS, gain_any, gain_count, gain_mask, gain_size, used_count
 from diwan.games.sabika.powers.possible import (
     BOTH_SIDES,
     NEVER,

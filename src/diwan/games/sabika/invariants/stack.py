@@ -9,10 +9,7 @@ from mypy_extensions import i64
 
 from diwan.core.state import NOBODY, decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
-from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
-from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.packing import (
+from diwan.games.sabika.carried import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
@@ -32,6 +29,9 @@ from diwan.games.sabika.powers.packing import (
     used_next,
     used_total,
 )
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
+from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.powers.possible import majors_open
 from diwan.games.sabika.state import (
     ARRIVED,

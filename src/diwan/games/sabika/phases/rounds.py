@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -27,7 +28,6 @@ from diwan.games.sabika.decisions.upkeep import OWED_SHIFT, make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score
 from diwan.games.sabika.phases import yusuf
-from diwan.games.sabika.powers.packing import pack_run
 from diwan.games.sabika.powers.passives import modified, parameter, reward_now
 from diwan.games.sabika.powers.possible import ERA_ONE
 from diwan.games.sabika.powers.programs import run

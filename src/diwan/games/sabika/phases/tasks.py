@@ -7,6 +7,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import (
+    FROM_MARBLE_SPACE,
+    ITEM_ONE,
+    LEFT_SHIFT,
+    LINE_BITS,
+    LINE_MASK,
+    MARBLE_ONE,
+    ORIGIN_SHIFT,
+    PLACE_SHIFT,
+    pack_any,
+    pack_run,
+)
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -25,18 +37,6 @@ from diwan.games.sabika.decisions.sea import pack_delivery
 from diwan.games.sabika.decisions.turn import DONE_SHIFT
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
 from diwan.games.sabika.effects.purse import gain_dinars, score
-from diwan.games.sabika.powers.packing import (
-    FROM_MARBLE_SPACE,
-    ITEM_ONE,
-    LEFT_SHIFT,
-    LINE_BITS,
-    LINE_MASK,
-    MARBLE_ONE,
-    ORIGIN_SHIFT,
-    PLACE_SHIFT,
-    pack_any,
-    pack_run,
-)
 from diwan.games.sabika.powers.passives import EXTRA_BITS, TRIGGER_BITS, parameter, reward, reward_now
 from diwan.games.sabika.powers.possible import any_raw, can_build_major, can_build_minor
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run

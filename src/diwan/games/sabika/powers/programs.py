@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried import COUNT_BITS, pack_any, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     CODE,
@@ -17,7 +18,6 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.packing import COUNT_BITS, pack_any, pack_run
 from diwan.games.sabika.powers.passives import modified, parameter, reward_later, reward_now
 from diwan.games.sabika.powers.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
 from diwan.games.sabika.scoring.counters import count, poems_of
