@@ -1,0 +1,331 @@
+"""What every part of the drawing needs: the view, the colours, the language, icons, and the way to mark a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from diwan.core.i18n import Message, render, say_name, seat_name
+from diwan.core.svg import (
+    Box,
+    Palette,
+    badge,
+    click_target,
+    framed,
+    group,
+    mix,
+    palette_of,
+    panel,
+    rect,
+    star,
+    tag,
+    text_in,
+    text_width,
+    title,
+)
+from diwan.core.svg import text as line_of_text
+from diwan.core.view import Choice, Style
+from diwan.games.sabika.draw.icons import icon_id
+from diwan.games.sabika.draw.paint import colours_of, tile_colour
+from diwan.games.sabika.text import yusuf_name
+from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
+
+TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
+_LONGEST_NAME: Final = 20  # letters of a name before it is cut
+_TALL: Final = 0.72  # width of a worker that stands, in heights
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A view being drawn."""
+
+    view: SabikaView
+    palette: Palette
+    locale: str
+    narrow: bool
+    choices: dict[str, Choice]  # by anchor
+    names: tuple[str, ...] = ()  # the players', by seat
+
+    @property
+    def smallest(self) -> float:
+        """The smallest letters that anybody has to read."""
+        return 11.0 if self.narrow else 13.0
+
+    @property
+    def body(self) -> float:
+        """The size of letters that are read fast."""
+        return 12.0 if self.narrow else 14.0
+
+    @property
+    def heading(self) -> float:
+        """The size of a panel's title."""
+        return 14.0 if self.narrow else 16.0
+
+    @property
+    def main(self) -> PlayerView:
+        """Whose things lie in front: those of the seat that looks, or of the one that spectators watch."""
+        view = self.view
+        if view.seat is not None:
+            return view.players[view.seat]
+        return view.players[view.ranking.index(1) if view.to_act is None else view.to_act]
+
+    @property
+    def others(self) -> tuple[PlayerView, ...]:
+        """The other players, clockwise from the main one; Yusuf among them."""
+        players, first = self.view.players, self.main.player
+        return tuple(players[(first + step) % len(players)] for step in range(1, len(players)))
+
+    def say(self, message: Message) -> str:
+        """Return a message in the reader's language."""
+        return render(message, self.locale)
+
+    def name(self, player: int) -> str:
+        """Return what a player is called, cut where it is long."""
+        name = self.full_name(player)
+        return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+
+    def full_name(self, player: int) -> str:
+        """Return the same however long it is, for readers who hear it."""
+        if self.view.players[player].yusuf:
+            return self.say(yusuf_name())
+        return self.names[player] if self.names else self.say(seat_name(player))
+
+    def colour(self, player: int) -> str:
+        """Return the colour of a player; of the sultan, a quiet one."""
+        return self.palette.slate if player == SULTAN else self.palette.seats[player]
+
+    # Letters.
+
+    def words(
+        self,
+        box: Box,
+        content: str,
+        size: float | None = None,
+        *,
+        fill: str | None = None,
+        lines: int = 1,
+        font: str = "sans",
+        bold: bool = False,
+        anchor: str = "start",
+    ) -> str:
+        """Return text that is made to fit into a box, never smaller than can be read."""
+        sizes = (max(self.smallest, size or self.body), self.smallest)
+        return text_in(box, content, sizes, fill or self.palette.ink, lines=lines, font=font, bold=bold, anchor=anchor)
+
+    def figure(
+        self, box: Box, value: int | str, size: float, *, fill: str | None = None, anchor: str = "middle"
+    ) -> str:
+        """Return a number that counts."""
+        return self.words(box, str(value), size, fill=fill, font="serif", bold=True, anchor=anchor)
+
+    def label(
+        self,
+        x: float,
+        y: float,
+        content: str,
+        size: float | None = None,
+        *,
+        fill: str | None = None,
+        font: str = "sans",
+        bold: bool = False,
+        anchor: str = "start",
+    ) -> str:
+        """Return one line of text with its baseline at y, as long as it is."""
+        height = max(self.smallest, size or self.body)
+        return line_of_text(x, y, content, height, fill or self.palette.ink, font=font, bold=bold, anchor=anchor)
+
+    def width(self, content: str, size: float | None = None, font: str = "sans", *, bold: bool = False) -> float:
+        """Return how wide a text is at most."""
+        return text_width(content, max(self.smallest, size or self.body), font, bold=bold)
+
+    # Panels, and what can be chosen.
+
+    def sheet(self, box: Box, heading: str, *children: str) -> str:
+        """Return a panel with its title between two stars."""
+        line = Box(box.x + 12, box.y + 7, box.w - 24, self.heading * 1.4)
+        title_of = self.words(line.cut(left=16), heading, self.heading, font="serif", bold=True)
+        mark = star(line.x + 5, line.cy, 5.5, fill=self.palette.gold)
+        return panel(box, self.palette, mark, title_of, *children)
+
+    def spot(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
+        """Return a place of the table: a click target when it can be chosen, else a group with its key."""
+        choice = self.choices.get(anchor)
+        if choice is None:
+            return group(*children, data_key=anchor)
+        label = self.say(choice.label)
+        return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius))
+
+    def target(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
+        """Return a click target where the anchor can be chosen, else nothing: a place that exists only as a choice."""
+        return self.spot(anchor, box, *children, radius=radius) if anchor in self.choices else ""
+
+    def outline(self, box: Box, *, radius: float = 8, solid: bool = False) -> str:
+        """Return the frame of what can be chosen (dashed) or is being dealt with (solid), on a pale casing."""
+        width = 2.0 if self.narrow else 2.6
+        casing = rect(box, rx=radius, fill="none", stroke=self.palette.panel, stroke_width=width + 2)
+        return casing + rect(
+            box,
+            rx=radius,
+            fill="none",
+            stroke=self.palette.choice,
+            stroke_width=width,
+            stroke_dasharray=None if solid else f"{width * 2.6:.1f} {width * 1.7:.1f}",
+            pointer_events=None if solid else "all",
+            class_=None if solid else "dw-outline",
+        )
+
+    def plate(self, box: Box, fill: str, *children: str, radius: float = 6) -> str:
+        """Return a small coloured label with what stands on it."""
+        return framed(rect(box, rx=radius, fill=fill), *children)
+
+    def card(
+        self, box: Box, *children: str, edge: str | None = None, fill: str | None = None, radius: float = 7
+    ) -> str:
+        """Return the face of a card or tile with what is printed on it."""
+        face = rect(box, rx=radius, fill=fill or self.palette.card, stroke=edge or self.palette.line, stroke_width=1.2)
+        return framed(face, *children)
+
+    # Icons and pieces.
+
+    def icon(self, name: str, x: float, y: float, size: float, *, fill: str = "", tone: str = "") -> str:
+        """Return an icon whose upper left corner is at x, y, in its own colours unless others are given."""
+        own = colours_of(self.palette, name)
+        return tag(
+            "use",
+            href=f"#{icon_id(name)}",
+            x=x,
+            y=y,
+            width=size,
+            height=size,
+            fill=fill or own[0],
+            stroke=fill or own[0],
+            stroke_width="0",
+            color=tone or own[1],
+        )
+
+    def named_icon(self, name: str, x: float, y: float, size: float, words: str) -> str:
+        """Return an icon that says what it is."""
+        return group(title(words), self.icon(name, x, y, size))
+
+    def badge(self, player: int, cx: float, cy: float, radius: float) -> str:
+        """Return the mark of a player: colour, shape and number together."""
+        return badge(player, cx, cy, radius, self.palette, smallest=self.smallest)
+
+    def mark(self, player: int, cx: float, cy: float, radius: float, fill: str) -> str:
+        """Return the shape of a player alone, for pieces that are too small for a number; the sultan's is a star."""
+        if player == SULTAN:
+            return star(cx, cy, radius * 1.15, fill=fill)
+        if player == 0:
+            return tag("circle", cx=cx, cy=cy, r=radius, fill=fill)
+        if player == 1:
+            return rect(Box(cx - radius * 0.86, cy - radius * 0.86, radius * 1.72, radius * 1.72), fill=fill)
+        up, side = radius * 1.2, radius * 1.15
+        shape = f"M{cx:.1f} {cy - up:.1f}L{cx + side:.1f} {cy + radius * 0.85:.1f}H{cx - side:.1f}Z"
+        if player == 3:
+            shape = f"M{cx:.1f} {cy - up:.1f}L{cx + up:.1f} {cy:.1f}L{cx:.1f} {cy + up:.1f}L{cx - up:.1f} {cy:.1f}Z"
+        return tag("path", d=shape, fill=fill)
+
+    def worker(self, worker: Worker, box: Box) -> str:
+        """Return a worker in a square box, standing or lying, with its key."""
+        colour = self.colour(worker.owner)
+        bright = self.palette.on(colour)
+        size = box.w
+        tone = self.palette.gold if worker.owner == SULTAN else mix(colour, bright, 0.55)
+        figure = group(
+            tag(
+                "ellipse",
+                cx=0,
+                cy=size * 0.44,
+                rx=size * 0.4,
+                ry=size * 0.08,
+                fill=self.palette.shadow,
+                fill_opacity=0.25,
+            ),
+            tag(
+                "use",
+                href=f"#{icon_id(worker.kind)}",
+                x=-size / 2,
+                y=-size / 2,
+                width=size,
+                height=size,
+                fill=colour,
+                stroke=self.palette.rim,
+                stroke_width="1.1",
+                paint_order="stroke",
+                color=tone,
+            ),
+            self.mark(worker.owner, 0, size * 0.22, size * 0.13, bright),
+            transform="rotate(90)" if worker.lying else None,
+        )
+        return tag(
+            "g",
+            group(figure, transform=f"translate({box.cx:.1f} {box.cy:.1f})"),
+            data_key=worker_key(worker),
+        )
+
+    def ship(self, player: int, city: str, x: float, y: float, size: float, *, moored: bool) -> str:
+        """Return a ship of a player with its key: under sail, or moored where it is consolidated."""
+        colour = self.colour(player)
+        bright = self.palette.on(colour)
+        name = "ship_right" if moored else "ship_left"
+        hull = tag(
+            "use",
+            href=f"#{icon_id(name)}",
+            x=x,
+            y=y,
+            width=size,
+            height=size,
+            fill=mix(colour, bright, 0.62),
+            stroke=self.palette.rim,
+            stroke_width="1.2",
+            paint_order="stroke",
+            color=colour,
+        )
+        return group(
+            hull, self.mark(player, x + size / 2, y + size * 0.79, size * 0.1, bright), data_key=f"ship:{player}:{city}"
+        )
+
+    def half_tile(self, colour: str, box: Box) -> str:
+        """Return a coloured half-tile: its pattern tells it apart without the colour."""
+        ground = tile_colour(self.palette, colour)
+        size = min(box.w, box.h) * 0.8
+        mark = self.palette.on(ground)
+        return rect(box, fill=ground) + self.icon(
+            f"half_{colour}", box.cx - size / 2, box.cy - size / 2, size, fill=mark, tone=ground
+        )
+
+    def proper(self, names: dict[str, str]) -> str:
+        """Return a proper name that carries its own translations."""
+        return self.say(say_name(names))
+
+
+def pen_for(view: SabikaView, style: Style) -> Pen:
+    """Return the pen that draws a view; ValueError lists the themes when there is none of that name."""
+    choices = {choice.anchor: choice for choice in view.choices}
+    return Pen(view, palette_of(style.theme), style.locale, style.narrow, choices, style.names)
+
+
+def worker_key(worker: Worker) -> str:
+    """Return the key by which a worker glides from the workshop to the rondel and back."""
+    owner = "sultan" if worker.owner == SULTAN else str(worker.owner)
+    return f"worker:{owner}:{worker.number}"
+
+
+def card_key(minor: str) -> str:
+    """Return the key of a minor construction card, on display and in a row."""
+    return f"card:{minor}"
+
+
+def built_key(major: str) -> str:
+    """Return the key of a major construction tile, on display and in a workshop."""
+    return f"construction:{major}"
+
+
+def tile_key(tile: str) -> str:
+    """Return the key of a warehouse tile, on display and on a warehouse."""
+    return f"warehouse-tile:{tile}"
+
+
+def poem_key(poem: str) -> str:
+    """Return the key of a poem card, on display and beside a workshop."""
+    return f"poem:{poem}"
