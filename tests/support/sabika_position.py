@@ -155,6 +155,33 @@ class Position:
 
     # To look at.
 
+    def is_over(self) -> bool:
+        return bool(self.state.finished)
+
+    def first(self) -> int:
+        """Return the row of the first player."""
+        return int(self.state.first)
+
+    def round(self) -> int:
+        """Return the round, from 1."""
+        return int(self.state.round) + 1
+
+    def narrator(self) -> int:
+        """Return the space of the narrator, from 1."""
+        return int(self.state.narrator) + 1
+
+    def event(self) -> str | None:
+        """Return the active event."""
+        return None if self.state.event < 0 else TABLES.event_ids[int(self.state.event)]
+
+    def coming(self) -> str | None:
+        """Return the event that comes next."""
+        return None if self.state.next_event < 0 else TABLES.event_ids[int(self.state.next_event)]
+
+    def ranking(self) -> list[int]:
+        """Return the place of every seat."""
+        return self.game.rules.ranking(self.state)
+
     def event_kinds(self) -> list[str]:
         """Return the names of all events heard since the position was built."""
         return [self.game.event_names[event.kind] for event in self.events]

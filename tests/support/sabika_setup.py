@@ -95,6 +95,7 @@ class Setup:
         self.rows = int(row_count(seats))
         self._program: str | None = None
         self._asks: tuple[int, int] | None = None
+        self._over = False
         self._turn = 0
         self._tiles: dict[tuple[int, int], list[int]] = {}
         self._stacks: tuple[int, int] | None = None
@@ -459,6 +460,13 @@ class Setup:
         self._asks = (kind, arg)
         return self
 
+    def round_over(self) -> Setup:
+        """Let all workers lie and the last turn be over: `build` goes into the end of the round."""
+        for row in range(self.rows):
+            self.lying(row)
+        self._over = True
+        return self
+
     def chance(self, rng: Rng) -> Setup:
         """Use this generator, a scripted one for instance."""
         self.state.rng = rng
@@ -475,7 +483,7 @@ class Setup:
             state.ask(actions.RUN, self._turn, program_of(self._program) << LINE_BITS | LINE_MAJOR_BONUS)
         elif self._asks is not None:
             state.ask(self._asks[0], self._turn, self._asks[1])
-        else:
+        elif not self._over:
             state.ask(actions.ASK_TURN, self._turn, 0)
         if self._program is not None or self._asks is not None:
             # Somebody has worked already in such a turn.
