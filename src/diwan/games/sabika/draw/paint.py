@@ -85,3 +85,16 @@ def poem_colour(palette: Palette, colour: str) -> str:
 def city_colour(palette: Palette, colour: str) -> str:
     """Return the colour of a city tile: blue or red."""
     return palette.cobalt if colour == "blue" else palette.madder
+
+
+def ring_colour(palette: Palette, ring: int) -> str:
+    """Return the colour of a ring of the rondel, from the outer one."""
+    return (palette.cobalt, palette.terracotta, palette.emerald)[ring]
+
+
+def action_colour(palette: Palette, action: str) -> str:
+    """Return the colour of a main action: that of the ring it lies on."""
+    return ring_colour(palette, RINGS_OF_ACTIONS.get(action, 0))
+
+
+RINGS_OF_ACTIONS: Final = {"export": 1, "consolidate": 1, "produce": 1, "carve": 2, "reactivate": 2, "crafts": 2}
