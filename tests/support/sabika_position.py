@@ -34,6 +34,7 @@ from diwan.games.sabika.state import (
     FAVOUR,
     GRAYS,
     HEIGHT,
+    LEFT_END,
     LYING,
     MAJORS,
     MINOR_SHOWN,
@@ -43,9 +44,11 @@ from diwan.games.sabika.state import (
     POEM_SHOWN,
     RAW_ON,
     REDS,
+    RIGHT_END,
     ROW,
     SEALS,
     SPENT,
+    STACK_SIZE,
     SULTAN_AT,
     TILE_SHOWN,
     TOP_TILE,
@@ -135,6 +138,13 @@ class Position:
         if len(self.state.pending) == 0:
             return None
         return QUESTION_NAMES[int(decision_kind(self.state.pending[len(self.state.pending) - 1]))]
+
+    def until(self, kind: str) -> Position:
+        """Give every question its lowest answer until this kind of question is asked."""
+        while self.asked() != kind:
+            self.game.rules.apply(self.state, self.game.rules.legal_actions(self.state)[0])
+            self.check()
+        return self
 
     def chance(self, rng: Rng) -> Position:
         """Use this generator from now on, a scripted one for instance."""
@@ -259,6 +269,10 @@ class Position:
         places = {name: int(self.state.places[TABLES.minor_ids.index(name)]) for name in mine}
         return sorted([*mine, "|"], key=lambda name: places.get(name, 0))
 
+    def ends(self, seat: int = 0) -> tuple[str, str]:
+        """Return the half-tiles at the left and the right end of a row."""
+        return v.COLOUR_IDS[self._of(seat, LEFT_END)], v.COLOUR_IDS[self._of(seat, RIGHT_END)]
+
     def ships(self, seat: int = 0) -> tuple[set[str], set[str]]:
         """Return the cities with a ship on the left half, and those on the right half."""
         ids = TABLES.city_ids
@@ -303,6 +317,14 @@ class Position:
         shown = [int(self.state.board[MINOR_SHOWN + slot]) for slot in range(v.MINOR_SLOTS)]
         return [None if card == NONE else TABLES.minor_ids[card] for card in shown]
 
+    def minor_deck(self) -> set[str]:
+        """Return the minor constructions in the deck."""
+        return names_of(int(self.state.minor_deck), TABLES.minor_ids)
+
+    def minor_spent(self) -> set[str]:
+        """Return the discarded minor constructions."""
+        return names_of(int(self.state.minor_spent), TABLES.minor_ids)
+
     def poems_shown(self) -> list[str | None]:
         """Return the minor poems on display, one entry per slot in use."""
         shown = [int(self.state.board[POEM_SHOWN + slot]) for slot in range(v.POEM_SLOTS)]
@@ -313,6 +335,10 @@ class Position:
         first = TILE_SHOWN + 2 * number_in(v.SIDE_IDS, side)
         shown = [int(self.state.board[first + slot]) for slot in range(2)]
         return [None if tile == NONE else TABLES.tile_ids[tile] for tile in shown]
+
+    def tiles_left(self, side: str) -> int:
+        """Return how many warehouse tiles the stack of a side has."""
+        return int(self.state.board[STACK_SIZE + number_in(v.SIDE_IDS, side)])
 
     def grays_shown(self) -> set[str]:
         return names_of(int(self.state.grays_shown), TABLES.poem_ids[v.MINOR_POEMS :])
