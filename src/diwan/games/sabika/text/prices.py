@@ -1,0 +1,114 @@
+"""What things cost, or bring, a player now: printed numbers after blue poems and the event have changed them."""
+
+from __future__ import annotations
+
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    CITY_TILE_DEMAND,
+    DEFAULTS,
+    DEMAND_PARIA,
+    DEMAND_PP,
+    ITEM_SELL,
+    MATERIAL_BUY,
+    MATERIAL_PP,
+    MODIFIER_ROWS,
+    MODIFIER_START,
+    POEM_PRICE,
+    POEM_PRICE_MORE,
+    RAW_BUY,
+    SECONDARY_PRICE,
+    STEP_COST,
+)
+from diwan.games.sabika.layout import distance_to, ring_of_worker, steps_between
+from diwan.games.sabika.state import (
+    BLUES,
+    CROWD,
+    GRAYS,
+    NONE,
+    REDS,
+    ROW,
+    WORKER_AT,
+    SabikaState,
+    bits,
+    presence,
+)
+
+_FAR_ABOVE = 9999  # above every minimum, so that a modified number shows the bare sum of its modifiers
+
+
+def modified(state: SabikaState, row: int, parameter: int, base: int) -> int:
+    """Return a number after all modifiers: set, then added to, then not below its minimum [SAB-12.4]."""
+    blues = int(state.rows[row * ROW + BLUES])
+    value, least = base, None
+    for at in range(int(MODIFIER_START[parameter]), int(MODIFIER_START[parameter + 1]), v.MODIFIER_ROW):
+        source, adds, number, limited, minimum = (int(MODIFIER_ROWS[at + i]) for i in range(v.MODIFIER_ROW))
+        is_poem = source < v.EVENT_SOURCE
+        if blues >> source & 1 if is_poem else state.event == source - v.EVENT_SOURCE:
+            value = value + number if adds else number
+            if limited:
+                least = minimum if least is None else max(least, minimum)
+    return value if least is None else max(value, least)
+
+
+def parameter(state: SabikaState, row: int, number: int) -> int:
+    """Return a parameter that has a printed value of its own."""
+    return modified(state, row, number, int(DEFAULTS[number]))
+
+
+def move_cost(state: SabikaState, row: int, worker: int, space: int) -> int:
+    """Return what it costs to send a worker to a space: steps beyond the free ones, and workers of others there."""
+    start = int(state.rows[row * ROW + WORKER_AT + worker])
+    cost = int(state.board[CROWD + space]) * parameter(state, row, v.FOREIGN_WORKER_FEE)
+    if start != NONE:
+        far = int(steps_between(start, space)) - parameter(state, row, v.FREE_STEPS)
+        cost += max(far, 0) * int(STEP_COST)
+    return cost
+
+
+def secondary_cost(state: SabikaState, row: int, worker: int, secondary: int) -> int:
+    """Return what a worker pays for a secondary action [SAB-8.3, SAB-8.5]."""
+    kind = 0 if secondary < v.RAW_SPACES else 1
+    return modified(state, row, v.SECONDARY_COST, int(SECONDARY_PRICE[int(ring_of_worker(worker)) * 2 + kind]))
+
+
+def export_cost(state: SabikaState, row: int, city: int, discount: int) -> int:
+    """Return the dinars for the cheapest way to a city [SAB-6.1.2]."""
+    change = modified(state, row, v.ROUTE_COST, _FAR_ABOVE) - _FAR_ABOVE
+    return max(int(distance_to(presence(state, row), city, change)) - discount, 0)
+
+
+def consolidate_cost(state: SabikaState, row: int, discount: int) -> int:
+    """Return the dinars for a consolidation [SAB-12.8]."""
+    return max(parameter(state, row, v.CONSOLIDATE_COST) - discount, 0)
+
+
+def poem_cost(state: SabikaState, row: int, colour: int, discount: int) -> int:
+    """Return the dinars for a poem of a colour [SAB-7.1.2]."""
+    owned = int(bits(state.rows[row * ROW + (BLUES, REDS, GRAYS)[colour]]))
+    price = int(POEM_PRICE[colour]) + owned * int(POEM_PRICE_MORE[colour])
+    return max(modified(state, row, v.CARVE_COST, price) - discount, 0)
+
+
+def buy_cost(state: SabikaState, row: int, material: int) -> int:
+    """Return what a material costs at the market, or a raw (MATERIALS) [SAB-5.3.2]."""
+    price = RAW_BUY if material == v.MATERIALS else MATERIAL_BUY[material]
+    return modified(state, row, v.BUY_PRICE, int(price))
+
+
+def sale(state: SabikaState, row: int, item: int) -> int:
+    """Return what an item brings at the market [SAB-5.3.3]."""
+    return modified(state, row, v.SELL_PRICE, int(ITEM_SELL[item]))
+
+
+def material_points(state: SabikaState, row: int, material: int) -> int:
+    """Return what a material used in a construction or poem is worth [SAB-4.2.2]."""
+    return modified(state, row, v.MATERIAL_PP, int(MATERIAL_PP[material]))
+
+
+def delivery(state: SabikaState, row: int, city: int, good: int) -> tuple[int, int]:
+    """Return the points and parias for a good delivered to a city [SAB-6.1.4]."""
+    points = parameter(state, row, v.EXPORT_BASE_PP)
+    parias = parameter(state, row, v.EXPORT_BASE_PARIA) + parameter(state, row, v.EXPORT_PARIA_PER_GOOD)
+    if int(CITY_TILE_DEMAND[state.cities[city]]) >> good & 1:
+        return points + int(DEMAND_PP), parias + int(DEMAND_PARIA)
+    return points, parias
