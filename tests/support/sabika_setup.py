@@ -96,6 +96,7 @@ class Setup:
         self._program: str | None = None
         self._asks: tuple[int, int] | None = None
         self._over = False
+        self._choosing = False
         self._turn = 0
         self._tiles: dict[tuple[int, int], list[int]] = {}
         self._stacks: tuple[int, int] | None = None
@@ -280,6 +281,13 @@ class Setup:
         if not dealt >> number & 1:
             self._set(seat, DEALT, dealt & (dealt - 1) | 1 << number)
         return self._set(seat, KEPT, number)
+
+    def dealt(self, seat: int, first: str, second: str) -> Setup:
+        """Go back to the choice of starting tiles: deal these two to a seat; say it for every seat."""
+        self._choosing = True
+        self.state.first = self.state.turn = NONE
+        tiles = (number_in(TABLES.starting_ids, first), number_in(TABLES.starting_ids, second))
+        return self._set(seat, DEALT, sum(1 << tile for tile in tiles))._set(seat, KEPT, NONE)
 
     # The main board.
 
@@ -478,8 +486,12 @@ class Setup:
         self._settle_tokens()
         self._settle_tiles()
         state, position = self.state, Position(self.game, self.state)
-        state.ask(actions.END_TURN, 0, 0)
-        if self._program is not None:
+        if not self._choosing:
+            state.ask(actions.END_TURN, 0, 0)
+        if self._choosing:
+            for seat in reversed(range(int(state.seats))):
+                state.ask(actions.ASK_KEEP, seat, 0)
+        elif self._program is not None:
             state.ask(actions.RUN, self._turn, program_of(self._program) << LINE_BITS | LINE_MAJOR_BONUS)
         elif self._asks is not None:
             state.ask(self._asks[0], self._turn, self._asks[1])
