@@ -157,6 +157,12 @@ class Position:
         """Return an independent copy of the position."""
         return Position(self.game, self.state.clone())
 
+    def keep_all(self) -> Position:
+        """Pay every tribute that is asked for with points alone."""
+        while self.asked() == "tribute":
+            self.play("amount 0")
+        return self
+
     def forget_answers(self) -> None:
         """Let the legal answers be worked out anew, after the state was changed by hand."""
         self.state.answers = vec[i64]()
