@@ -13,6 +13,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_LEFT,
     ERA,
+    GRAY_LETTER,
     MAJOR_ERA,
     MAJORS_USED,
     MINOR_LEFT,
@@ -516,7 +517,8 @@ class Setup:
             owned[3] |= self._get(row, MAJORS)
         state.majors_left &= ~owned[3]
         assert owned[3] & ~int(MAJORS_USED[state.seats]) == 0, "a major construction is not in this game"
-        state.grays_shown &= ~owned[2]
+        letters = {int(GRAY_LETTER[poem]) for poem in range(v.MAJOR_POEMS) if owned[2] >> poem & 1}
+        state.grays_shown &= ~sum(1 << poem for poem in range(v.MAJOR_POEMS) if int(GRAY_LETTER[poem]) in letters)
         placed = owned[0] | self._display(MINOR_SHOWN, v.MINOR_SLOTS, owned[0])
         free = ((1 << v.MINORS) - 1) & ~placed
         deck = free if self._minor_deck is None else sum(1 << card for card in self._minor_deck) & free
