@@ -1,4 +1,9 @@
-"""One readable text for every action, and back. Words are those of the rules; cards and spaces go by their printed ids."""
+"""One readable notation: every action as text and back.
+
+Words are those of the rules; cards, tiles and spaces go by their printed ids (`carve P05 red`, `tile WH07`, `move
+poet I4`), warehouses are 1 to 4 and `special`, seats count from 1. Whole moves of several steps are read in `moves`;
+here is one action at a time.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,46 @@ from diwan.games.sabika.components.printed import TABLES
 WORKERS = ("architect-1", "architect-2", "merchant", "poet")
 ITEMS = (*v.MATERIAL_IDS, *v.GOOD_IDS)
 STORES = ("1", "2", "3", "4", "special")
-FORMS = "move poet I4, rest merchant, main, secondary R2, store wood 1, buy marble, carve P05 red, city venice, done, ..."
+
+# How the answers to each kind of question are said.
+_STEPS = {
+    actions.ASK_KEEP: "keep ST04",
+    actions.ASK_TURN: "move poet I4, move architect-1 O3, rest merchant",
+    actions.ASK_SEALS: "amount 1",
+    actions.ASK_WORK: "main, secondary R2, done",
+    actions.ASK_STORE: "store wood 1, store sugar special, discard wood 1, done",
+    actions.ASK_RAW: "raw R2, done",
+    actions.ASK_PROCESS: "process silk, done",
+    actions.ASK_TRADE: "buy marble, buy raw, sell sugar, sell sugar special, exchange wood marble, done",
+    actions.ASK_CONSTRUCT: "major MJ03, minor 2, refresh, done",
+    actions.ASK_EXTRA: "use marble, done",
+    actions.ASK_ROW: "row left, row right",
+    actions.ASK_FAVOUR: "favour 2",
+    actions.ASK_CHOOSE: "choose 1, choose 2",
+    actions.ASK_WAREHOUSE: "tile WH07, activate 2, done",
+    actions.ASK_ONTO: "onto 2",
+    actions.ASK_EXPORT: "city venice, done",
+    actions.ASK_DELIVER: "deliver sugar, deliver sugar special, done",
+    actions.ASK_CONSOLIDATE: "city venice, done",
+    actions.ASK_PRODUCE: "process silk, city venice, done",
+    actions.ASK_CARVE: "carve P05 red, carve P23 gray, done",
+    actions.ASK_POEM: "use wood, done",
+    actions.ASK_REACTIVATE: "reactivate P05",
+    actions.ASK_CITY_BONUS: "city venice, done",
+    actions.ASK_COPY: "major MJ03, done",
+    actions.ASK_FREE_SHIP: "city venice, done",
+    actions.ASK_RED_CITY: "city venice, done",
+    actions.ASK_SPLIT: "amount 3",
+    actions.ASK_INCOME: "city venice",
+    actions.ASK_TRIBUTE_DINAR: "amount 0, amount 1, done",
+    actions.ASK_TRIBUTE: "amount 2",
+    actions.ASK_LEAD: "lead 2",
+    actions.ASK_YUSUF_CITY: "city venice",
+}
+FORMS = (
+    "move poet I4, rest merchant, main, secondary R2, store wood 1, buy marble, carve P05 red, city venice, done, ..."
+)
+_LISTED = 12  # words that may follow a verb are all named up to this many, else an example is given
 
 
 def _texts() -> list[str]:
@@ -67,6 +111,7 @@ def _texts() -> list[str]:
 
 TEXTS = tuple(_texts())
 _ACTIONS = {text.lower(): action for action, text in enumerate(TEXTS)}
+VERBS = frozenset(text.partition(" ")[0] for text in TEXTS)
 
 
 def format_action(action: int) -> str:
@@ -76,9 +121,33 @@ def format_action(action: int) -> str:
     return TEXTS[action]
 
 
-def parse_action(text: str) -> int:
-    """Return the action of a text, legal or not; BadNotation when it is none."""
+def steps_for(kind: int) -> str:
+    """Return how the answers to this kind of question are said; some of all when nothing is asked."""
+    return _STEPS.get(kind, FORMS)
+
+
+def parse_action(text: str, forms: str = FORMS) -> int:
+    """Return the action of a text, legal or not; BadNotation, which lists these forms, when it is none."""
     words = " ".join(text.lower().split())
     if words in _ACTIONS:
         return _ACTIONS[words]
-    raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=FORMS))
+    verb = words.partition(" ")[0]
+    following = _following(verb)
+    if not following:
+        raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=forms))
+    if len(following) <= _LISTED:
+        raise BadNotation(
+            say(
+                "{given} is not complete or not right: after {verb} comes one of {words}",
+                given=quoted(text),
+                verb=verb,
+                words=", ".join(following),
+            )
+        )
+    example = f"{verb} {following[0]}"
+    raise BadNotation(say("{given} is not complete or not right: say {example}", given=quoted(text), example=example))
+
+
+def _following(verb: str) -> list[str]:
+    """Return what may stand behind a verb that is said with something; nothing for other words."""
+    return [text.partition(" ")[2] for text in TEXTS if text.partition(" ")[0] == verb and " " in text]

@@ -1,0 +1,162 @@
+"""Whole moves in one line: steps with commas or semicolons between them, such as
+`move merchant M2, main, city fez, deliver sugar, done`.
+
+Each step is read in the position that the steps before it lead to, on a copy: a line is played whole or not at all.
+What the engine answers by itself, because there is only one answer [SAB-14.29], may be said or left out, and words
+that go without saying may be left out, too: `move O3`, `rest architect`, `store wood`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from diwan.core.errors import BadNotation, IllegalAction, quoted
+from diwan.core.game import Game
+from diwan.core.i18n import Message, render, say
+from diwan.core.state import decision_kind
+from diwan.games.sabika import actions, notation
+from diwan.games.sabika.moves.happened import answered, is_closed
+from diwan.games.sabika.state import NONE, SabikaState
+
+LONGEST_LINE = 1000  # characters
+MOST_STEPS = 60  # no turn needs as many
+_SEPARATOR = re.compile(r"[,;]")
+_NAMED = 6  # possible meanings that an error lists
+
+
+def parse_step(game: Game, state: SabikaState, text: str) -> int:
+    """Return the action of a text; BadNotation when it is none, IllegalAction when it is not allowed now."""
+    action = _read(game, state, text)
+    game.check_action(state, action)
+    return action
+
+
+def parse_line(game: Game, state: SabikaState, text: str) -> list[int]:
+    """Return the actions of a line of one or more steps; the error for several names the step that failed."""
+    if len(text) > LONGEST_LINE:
+        raise BadNotation(
+            say(
+                "{given} has {length} characters; no move needs more than {longest}",
+                given=quoted(text),
+                length=len(text),
+                longest=LONGEST_LINE,
+            )
+        )
+    steps = [step.strip() for step in _SEPARATOR.split(text) if step.strip()]
+    if len(steps) > MOST_STEPS:
+        raise BadNotation(
+            say("These are {count} steps; no move needs more than {most}", count=len(steps), most=MOST_STEPS)
+        )
+    if len(steps) < 2:
+        return [parse_step(game, state, steps[0] if steps else text)]
+    return _Line(game, state).read(steps)
+
+
+class _Line:
+    """A line on its way to actions."""
+
+    def __init__(self, game: Game, state: SabikaState) -> None:
+        self.game = game
+        self.seat = int(state.to_act)
+        self.ahead = state.clone()
+        self.before = self.ahead  # the position of the last step that was played
+        self.seen = int(state.reveals)
+        self.unsaid: list[int] = []  # what was answered without being asked since that step, in order
+        self.played: list[int] = []  # what was said and not yet seen to happen
+        self.spelling = False  # the last step said what had been answered already
+
+    def read(self, steps: list[str]) -> list[int]:
+        """Return the actions that these steps are; each may be said by its step or go without saying."""
+        path: list[int] = []
+        for number, step in enumerate(steps, start=1):
+            try:
+                path += self.take(step)
+            except BadNotation as error:
+                raise BadNotation(_at(number, step, error.reason)) from None
+            except IllegalAction as error:
+                reason = _at(number, step, error.reason or Message(str(error)))
+                raise IllegalAction(render(reason), error.code, reason) from None
+        return path
+
+    def take(self, step: str) -> list[int]:
+        """Read and play one step; return its action, or nothing where it was answered already."""
+        action = _read(self.game, self.ahead, step)
+        open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
+        legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
+        # Who spells out one answer that went without saying does so with the next one, too.
+        if action in self.unsaid and (not legal or (self.spelling and self.unsaid[0] == action)):
+            del self.unsaid[: self.unsaid.index(action) + 1]
+            self.spelling = True
+            return []
+        if legal:
+            self.play(action)
+            return [action]
+        if action == actions.DONE and is_closed(self.before, self.ahead):
+            return []
+        if self.ahead.to_act == self.seat and not open_to_us:
+            raise _refused("not_known_yet", say("What came up before it is not known yet: say it when you see it."))
+        if not open_to_us:
+            raise _refused("turn_over", say("You are not asked any more then: leave it out."))
+        self.game.check_action(self.ahead, action)
+        raise AssertionError("an action that is not legal is refused")
+
+    def play(self, action: int) -> None:
+        """Go on to the position after an action, listening to what happens by itself."""
+        self.before = self.ahead
+        self.ahead = self.before.clone()
+        self.ahead.events = []
+        self.game.rules.apply(self.ahead, action)
+        self.played.append(action)
+        # What may have meant either is not forgotten: the other one may be said next.
+        self.unsaid = [action] if action in self.unsaid else []
+        self.spelling = False
+        for happened in answered(self.before, self.ahead, self.seat):
+            if happened in self.played:
+                self.played.remove(happened)
+            else:
+                self.unsaid.append(happened)
+
+
+def _refused(code: str, reason: Message) -> IllegalAction:
+    return IllegalAction(render(reason), code, reason)
+
+
+def _at(number: int, step: str, reason: Message) -> Message:
+    return say("Step {number}, {step}: {reason}", number=number, step=quoted(step), reason=reason)
+
+
+def _read(game: Game, state: SabikaState, text: str) -> int:
+    """Return the action of a text, legal or not; a shorter text stands for the one legal action that it fits."""
+    words = text.lower().split()
+    kind = int(decision_kind(state.pending[len(state.pending) - 1])) if len(state.pending) else NONE
+    try:
+        return notation.parse_action(text, notation.steps_for(kind))
+    except BadNotation:
+        fitting = [action for action in game.rules.legal_actions(state) if _fits(words, notation.TEXTS[action])]
+        if not fitting:
+            raise
+    if len(fitting) > 1:
+        meanings = [notation.TEXTS[action] for action in fitting[:_NAMED]]
+        more = ", ..." if len(fitting) > _NAMED else ""
+        raise BadNotation(
+            say(
+                "{given} can mean several things: {meanings}",
+                given=quoted(text),
+                meanings=", ".join(meanings) + more,
+            )
+        )
+    return fitting[0]
+
+
+def _fits(words: list[str], text: str) -> bool:
+    """Tell whether these words, the verb first, stand in this order in the text of an action."""
+    rest = text.lower().split()
+    if not words or words[0] != rest[0]:
+        return False
+    for word in words:
+        while rest and rest[0] != word and not rest[0].startswith(f"{word}-"):
+            rest.pop(0)
+        if not rest:
+            return False
+        rest.pop(0)
+    return True

@@ -1,0 +1,119 @@
+"""Why a city, a good or a sum can't be chosen: ships, income, tribute."""
+
+from __future__ import annotations
+
+from diwan.core.game import Refusal
+from diwan.core.i18n import say
+from diwan.games.sabika import actions
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import CITY_TILE_COLOUR, TRIBUTE_DINARS
+from diwan.games.sabika.refusals.reasons import MUST_ACT, no_ship, not_held, too_dear, too_many
+from diwan.games.sabika.refusals.stores import is_spare, why_not_processed
+from diwan.games.sabika.state import (
+    CELLS,
+    CONSOLIDATED,
+    DINARS,
+    PARIAS,
+    ROW,
+    SEALS,
+    SabikaState,
+    held_in,
+    presence,
+)
+from diwan.games.sabika.text import prices
+
+DISCOUNT_MASK = (1 << 10) - 1
+WITH_PARIAS, WITH_SEALS = 0, 1  # stages of a tribute
+STAGE_MASK = 3
+OWED_SHIFT = 2
+PART = 31
+
+PRESENT = Refusal("present", say("You have a ship there already: choose another city."))
+CONSOLIDATED_ALREADY = Refusal("consolidated", say("You are consolidated there already: choose another city."))
+NOT_RED = Refusal("not_red", say("The tile of this city is not red: choose a red one."))
+NOT_DUE = Refusal("not_due", say("No income of this city waits for an order: choose another one."))
+NOT_AMONG_EQUALS = Refusal(
+    "not_equal", say("Yusuf has better choices than this city: decide among those that are equally good for him.")
+)
+BONUS_TAKEN = Refusal("already_done", say("You have had the bonus of a city in this action: process, or end it."))
+PROCESSED = Refusal("already_done", say("You have processed in this action: take the bonus of a city, or end it."))
+MUST_DELIVER = Refusal("must_act", say("A ship delivers one good at least: choose one."))
+GOODS_IN_ORDER = Refusal(
+    "wrong_order", say("Goods are named in order: sugar, pottery, clothes, then the special storage. Deliver no more.")
+)
+NO_DINAR = Refusal("no_dinars", say("You have no dinar: pay with a seal, or lose a point."))
+NO_SEAL = Refusal("no_seals", say("You have no seal: pay in another way."))
+MUST_PAY = Refusal("must_pay", say("Whoever has a dinar must pay it, or a seal instead."))
+NO_PLAYER = Refusal("no_player", say("Nobody sits there: choose another player."))
+
+
+def why_no_export(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
+    """Return why a ship can't go to a city [SAB-6.1]."""
+    if action == actions.DONE:
+        return MUST_ACT
+    city = action - actions.CITY
+    if int(presence(state, seat)) >> city & 1:
+        return PRESENT
+    return too_dear(state, seat, prices.export_cost(state, seat, city, arg & DISCOUNT_MASK))
+
+
+def why_not_delivered(state: SabikaState, seat: int, action: int) -> Refusal:
+    """Return why a good can't be delivered [SAB-6.1.4]."""
+    if action == actions.DONE:
+        return MUST_DELIVER
+    special, good = divmod(action - actions.DELIVER, v.GOODS)
+    item = v.MATERIALS + good
+    there = held_in(state, seat, v.SPECIAL, item) > 0 if special else is_spare(state, seat, item)
+    return GOODS_IN_ORDER if there else not_held(item)
+
+
+def why_not_consolidated(state: SabikaState, seat: int, action: int) -> Refusal:
+    """Return why a city can't be consolidated [SAB-6.2.1]."""
+    if action == actions.DONE:
+        return MUST_ACT
+    city = action - actions.CITY
+    done = int(state.rows[seat * ROW + CONSOLIDATED]) >> city & 1
+    return CONSOLIDATED_ALREADY if done else no_ship(city)
+
+
+def why_not_produced(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
+    """Return why a half of a produce action is not possible [SAB-6.3.1]."""
+    if action == actions.DONE:
+        return MUST_ACT
+    if action >= actions.CITY:
+        return BONUS_TAKEN if arg & actions.PRODUCED_BONUS else no_ship(action - actions.CITY)
+    if arg & actions.PRODUCED_GOODS:
+        return PROCESSED
+    raw = action - actions.PROCESS
+    assert not int(state.rows[seat * ROW + CELLS]) >> raw & 1
+    return why_not_processed(raw)
+
+
+def why_no_red_city(state: SabikaState, seat: int, city: int) -> Refusal:
+    """Return why the action of a city can't be carried out [SAB-11.1.7]."""
+    if not int(presence(state, seat)) >> city & 1:
+        return no_ship(city)
+    assert CITY_TILE_COLOUR[state.cities[city]] != v.RED_CITY
+    return NOT_RED
+
+
+def why_no_tribute_dinar(state: SabikaState, seat: int, action: int) -> Refusal:
+    """Return why the dinar that an event asks for can't be paid so [SAB-12.9]."""
+    if action == actions.DONE:
+        return MUST_PAY
+    number = action - actions.AMOUNT
+    if number > 1:
+        return too_many(1)
+    return NO_SEAL if number else NO_DINAR
+
+
+def why_no_tribute(state: SabikaState, seat: int, arg: int, number: int) -> Refusal:
+    """Return why so much of a tribute can't be paid in one kind [SAB-9.4.2]."""
+    at, stage, owed = seat * ROW, arg & STAGE_MASK, arg >> OWED_SHIFT & PART
+    if number > owed:
+        return too_many(owed)
+    if stage == WITH_PARIAS:
+        return too_many(int(state.rows[at + PARIAS]))
+    if stage == WITH_SEALS:
+        return too_many(int(state.rows[at + SEALS]))
+    return too_many(int(state.rows[at + DINARS]) // int(TRIBUTE_DINARS))

@@ -1,0 +1,179 @@
+"""Why something can't be stored, thrown away, taken, processed, traded; warehouses."""
+
+from __future__ import annotations
+
+from diwan.core.game import Refusal
+from diwan.core.i18n import say
+from diwan.games.sabika import actions
+from diwan.games.sabika.carried import ROOM_FLAG, gain_any, gain_count, gain_cursor, gain_mask, gain_size
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.refusals.reasons import GONE, MUST_ACT, not_held, too_dear, use_first
+from diwan.games.sabika.refusals.turn import can_expand
+from diwan.games.sabika.state import (
+    ABSENT,
+    BLUES,
+    CAPACITY,
+    EXPANSIONS,
+    HELD,
+    NONE,
+    RAW_ON,
+    ROW,
+    TILE_SHOWN,
+    TOP_TILE,
+    SabikaState,
+    held,
+    held_in,
+    room_for,
+    room_in,
+)
+from diwan.games.sabika.text import prices
+from diwan.games.sabika.text.amounts import ITEM_IDS
+from diwan.games.sabika.text.names import item_name, raw_name, secondary_name
+
+SIDES_MASK = 3
+
+ROOM_MADE = Refusal("room_made", say("You have just made room: store what you gain."))
+ROOM_LEFT = Refusal("room_left", say("There is room: nothing needs to be thrown away."))
+NO_ROOM = Refusal("no_room", say("No crate is free there: choose another store, throw something away, or decline."))
+GOODS_ONLY = Refusal("goods_only", say("The special storage takes goods only: choose a warehouse."))
+NO_STORAGE = Refusal("no_storage", say("You have no special storage: choose a warehouse."))
+NO_HELP = Refusal(
+    "goods_only", say("The special storage takes goods only: to throw one away from there makes no room.")
+)
+PASSED_OVER = Refusal(
+    "wrong_order", say("You have passed over this one: what you gain is stored from cheap to dear, then goods.")
+)
+EMPTY_SPACE = Refusal("empty_space", say("No raw material lies there: choose another space."))
+NO_RAW_LEFT = Refusal("empty_space", say("No raw material is left on the rondel."))
+NOT_IN_USE = Refusal("not_in_use", say("This space is not in use with so many players: choose another one."))
+NO_SUCH_TILE = Refusal("no_tile", say("There is no tile on this warehouse: choose another one."))
+OTHER_SIDE = Refusal(
+    "other_side", say("This tile lies on the other side of the rondel: choose one beside your worker.")
+)
+ALL_EXPANDED = Refusal("all_expanded", say("All your warehouses have two tiles already: activate one instead."))
+EXPANDED = Refusal("all_expanded", say("This warehouse has two tiles already: choose another one."))
+
+
+def why_not_stored(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
+    """Return why a gain can't be stored so, or why that can't be thrown away [SAB-4.4]."""
+    if action == actions.DONE:
+        return ROOM_MADE
+    if action >= actions.DISCARD:
+        return _why_not_discarded(state, seat, arg, action - actions.DISCARD)
+    item, store = divmod(action - actions.STORE, v.STORES)
+    if not is_gained(arg, item):
+        name = item_name(ITEM_IDS[item])
+        return Refusal("not_gained", say("This is not among what you gain: {item}.", item=name))
+    if item < gain_cursor(arg) and room_for(state, seat, v.GYPSUM) >= gain_size(arg):
+        return PASSED_OVER
+    if store == v.SPECIAL:
+        if item < v.MATERIALS:
+            return GOODS_ONLY
+        return NO_ROOM if has_storage(state, seat) else NO_STORAGE
+    twin = first_alike(state, seat, store)
+    return NO_ROOM if room_in(state, seat, store) <= 0 else use_first(twin)
+
+
+def is_gained(arg: int, item: int) -> bool:
+    """Tell whether an item is among what is being stored."""
+    return gain_count(arg, item) > 0 or (
+        item < v.MATERIALS and gain_any(arg) > 0 and bool(int(gain_mask(arg)) >> item & 1)
+    )
+
+
+def has_storage(state: SabikaState, seat: int) -> bool:
+    """Tell whether a player has the special storage of a poem [SAB-4.4.8]."""
+    return bool(int(state.rows[seat * ROW + BLUES]) >> int(TABLES.storage_poem) & 1)
+
+
+def first_alike(state: SabikaState, seat: int, store: int) -> int:
+    """Return the first warehouse that is in every way like this one, which is offered for both."""
+    fields = [(HELD, CAPACITY, EXPANSIONS)] * v.WAREHOUSES
+    looks = [[state.rows[seat * ROW + field + place] for field in fields[place]] for place in range(v.WAREHOUSES)]
+    return looks.index(looks[store])
+
+
+def _why_not_discarded(state: SabikaState, seat: int, arg: int, thrown: int) -> Refusal:
+    item, store = divmod(thrown, v.STORES)
+    if arg & ROOM_FLAG:
+        return ROOM_MADE
+    ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
+    first = int(gain_cursor(arg)) if ordered else 0
+    full = [each for each in range(first, v.ITEMS) if is_gained(arg, each) and room_for(state, seat, each) == 0]
+    if not full:
+        return ROOM_LEFT
+    if held_in(state, seat, store, item) == 0:
+        return not_held(item)
+    return NO_HELP if store == v.SPECIAL else use_first(first_alike(state, seat, store))
+
+
+def why_no_raw(state: SabikaState, space: int) -> Refusal:
+    """Return why a raw material can't be taken from a space [SAB-4.3.1]."""
+    raw = int(state.board[RAW_ON + space])
+    if raw == ABSENT:
+        return NOT_IN_USE
+    if raw == NONE:
+        return EMPTY_SPACE
+    first = next(other for other in range(v.RAW_SPACES) if state.board[RAW_ON + other] == raw)
+    return Refusal(
+        "use_first",
+        say(
+            "You would process your own one, and it makes no difference which token you name: take {space}.",
+            space=secondary_name(TABLES.secondary_ids[first]),
+        ),
+    )
+
+
+def why_not_processed(raw: int) -> Refusal:
+    """Refuse to process what is not there."""
+    name = raw_name(v.RAW_IDS[raw])
+    return Refusal("no_raw", say("There is none of this in your workshop: {raw}. Choose another one.", raw=name))
+
+
+def why_no_trade(state: SabikaState, seat: int, action: int) -> Refusal:
+    """Return why a transaction is not possible [SAB-5.3]."""
+    if action < actions.SELL:
+        bought = v.MATERIALS if action == actions.BUY_RAW else action - actions.BUY
+        if bought == v.MATERIALS and all(state.board[RAW_ON + space] < 0 for space in range(v.RAW_SPACES)):
+            return NO_RAW_LEFT
+        return too_dear(state, seat, prices.buy_cost(state, seat, bought))
+    if action < actions.SELL_SPECIAL:
+        return not_held(action - actions.SELL)
+    if action < actions.EXCHANGE:
+        return not_held(v.MATERIALS + action - actions.SELL_SPECIAL)
+    way = action - actions.EXCHANGE
+    return not_held(way if way < v.MATERIALS - 1 else way - v.MATERIALS + 2)
+
+
+def why_no_warehouse(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
+    """Return why a tile can't be taken or activated [SAB-5.2]."""
+    if action == actions.DONE:
+        return MUST_ACT
+    if action >= actions.ACTIVATE:
+        return NO_SUCH_TILE
+    tile, sides = action - actions.TILE, arg & SIDES_MASK
+    shown = [int(state.board[TILE_SHOWN + place]) for place in range(v.TILE_SLOTS)]
+    if tile not in shown:
+        return GONE
+    if not sides >> (shown.index(tile) // 2) & 1:
+        return OTHER_SIDE
+    assert not can_expand(state, seat, sides)
+    return ALL_EXPANDED
+
+
+def why_not_onto(state: SabikaState, seat: int, store: int) -> Refusal:
+    """Return why a warehouse can't be expanded [SAB-5.2.2]."""
+    if state.rows[seat * ROW + EXPANSIONS + store] >= 2:
+        return EXPANDED
+    at = seat * ROW
+    looks = [
+        [state.rows[at + field + place] for field in (HELD, CAPACITY, EXPANSIONS, TOP_TILE)]
+        for place in range(v.WAREHOUSES)
+    ]
+    return use_first(looks.index(looks[store]))
+
+
+def is_spare(state: SabikaState, seat: int, item: int) -> bool:
+    """Tell whether a warehouse, and not only the special storage, has one of an item."""
+    return held(state, seat, item) > held_in(state, seat, v.SPECIAL, item)
