@@ -32,11 +32,12 @@ from diwan.games.sabika.components.printed import (
     MINOR_RIGHT,
     REFRESH_COST,
 )
+from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.possible import can_build_major, majors_open
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, score
 from diwan.games.sabika.effects.stores import use_from_warehouse
-from diwan.games.sabika.powers.passives import modified, parameter, reward_later, reward_now
-from diwan.games.sabika.powers.possible import can_build_major, majors_open
+from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
     BALANCES,
     FAVOUR,

@@ -21,11 +21,12 @@ from diwan.games.sabika.components.printed import (
     TILE_CRATES,
     TILE_PROGRAM,
 )
+from diwan.games.sabika.conditions.modifiers import modified
+from diwan.games.sabika.conditions.possible import any_raw, can_expand
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
-from diwan.games.sabika.powers.passives import modified, reward_later
-from diwan.games.sabika.powers.possible import any_raw, can_expand
+from diwan.games.sabika.powers.passives import reward_later
 from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     CAPACITY,

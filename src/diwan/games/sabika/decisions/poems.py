@@ -11,11 +11,11 @@ from diwan.games.sabika import actions, events
 from diwan.games.sabika.carried import pack_run, use_more, used_left, used_total
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, RED_PROGRAM
+from diwan.games.sabika.conditions.possible import poem_cost
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.decisions.building import append_materials, spend_materials
 from diwan.games.sabika.effects.purse import ask_to_pay
 from diwan.games.sabika.powers.passives import reward_later, reward_now
-from diwan.games.sabika.powers.possible import poem_cost
 from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     BLUES,

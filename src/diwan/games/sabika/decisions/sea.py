@@ -18,14 +18,14 @@ from diwan.games.sabika.components.printed import (
     DEMAND_PP,
     PRODUCE_PROCESS,
 )
+from diwan.games.sabika.conditions.modifiers import parameter
+from diwan.games.sabika.conditions.possible import export_cost, less, red_cities
 from diwan.games.sabika.decisions.base import Decision, append_cities
 from diwan.games.sabika.decisions.gains import append_raws
 from diwan.games.sabika.effects.board import land_ship
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_parias, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.passives import parameter
-from diwan.games.sabika.powers.possible import export_cost, less, red_cities
 from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     ARRIVED,

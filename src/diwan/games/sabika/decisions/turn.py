@@ -18,12 +18,12 @@ from diwan.games.sabika.components.printed import (
     SPACE_SIDE,
     STEP_COST,
 )
+from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.possible import NEVER, need
 from diwan.games.sabika.decisions.base import Decision, amounts
 from diwan.games.sabika.effects.board import place_worker
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score
 from diwan.games.sabika.layout import ring_of_worker, ring_size, ring_start, steps_between
-from diwan.games.sabika.powers.passives import modified, parameter
-from diwan.games.sabika.powers.possible import NEVER, need
 from diwan.games.sabika.powers.programs import begin
 from diwan.games.sabika.state import (
     CELLS,

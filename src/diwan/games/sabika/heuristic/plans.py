@@ -24,6 +24,14 @@ from diwan.games.sabika.components.printed import (
     TILE_CRATES,
     TILE_PROGRAM,
 )
+from diwan.games.sabika.conditions.possible import (
+    BOTH_SIDES,
+    NEVER,
+    export_cost,
+    majors_open,
+    need,
+    poem_cost,
+)
 from diwan.games.sabika.heuristic.worth import (
     DINAR,
     PARIA,
@@ -34,14 +42,6 @@ from diwan.games.sabika.heuristic.worth import (
     plain_worth,
     program_worth,
     turns_left,
-)
-from diwan.games.sabika.powers.possible import (
-    BOTH_SIDES,
-    NEVER,
-    export_cost,
-    majors_open,
-    need,
-    poem_cost,
 )
 from diwan.games.sabika.scoring.counters import poems_of
 from diwan.games.sabika.state import (

@@ -31,8 +31,8 @@ from diwan.games.sabika.carried import (
 )
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
+from diwan.games.sabika.conditions.possible import majors_open
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.possible import majors_open
 from diwan.games.sabika.state import (
     ARRIVED,
     CELLS,

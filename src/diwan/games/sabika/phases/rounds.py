@@ -24,12 +24,13 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     WISH_SPACE,
 )
+from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.possible import ERA_ONE
 from diwan.games.sabika.decisions.upkeep import OWED_SHIFT, make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score
 from diwan.games.sabika.phases import yusuf
-from diwan.games.sabika.powers.passives import modified, parameter, reward_now
-from diwan.games.sabika.powers.possible import ERA_ONE
+from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
 from diwan.games.sabika.scoring.sheet import (
     gray_total,

@@ -31,14 +31,15 @@ from diwan.games.sabika.components.printed import (
     RIVAL_PP,
     YUSUF_RIVAL_PP,
 )
+from diwan.games.sabika.conditions.modifiers import parameter
+from diwan.games.sabika.conditions.possible import any_raw, can_build_major, can_build_minor
 from diwan.games.sabika.decisions.building import set_next
 from diwan.games.sabika.decisions.gains import gain_raw
 from diwan.games.sabika.decisions.sea import pack_delivery
 from diwan.games.sabika.decisions.turn import DONE_SHIFT
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
 from diwan.games.sabika.effects.purse import gain_dinars, score
-from diwan.games.sabika.powers.passives import EXTRA_BITS, TRIGGER_BITS, parameter, reward, reward_now
-from diwan.games.sabika.powers.possible import any_raw, can_build_major, can_build_minor
+from diwan.games.sabika.powers.passives import EXTRA_BITS, TRIGGER_BITS, reward, reward_now
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run
 from diwan.games.sabika.state import (
     CELLS,

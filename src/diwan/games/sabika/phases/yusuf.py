@@ -32,11 +32,11 @@ from diwan.games.sabika.components.printed import (
     YUSUF_TARGET,
     YUSUF_WORKER,
 )
+from diwan.games.sabika.conditions.possible import majors_open
 from diwan.games.sabika.effects.board import consolidate_ship, draw_from, land_ship, place_worker, take_seal
 from diwan.games.sabika.effects.purse import gain_parias, score
 from diwan.games.sabika.layout import ALL_CITIES, chain_around, distance_to, largest_chain, region_mask, steps_between
 from diwan.games.sabika.phases.tasks import reward_rivals
-from diwan.games.sabika.powers.possible import majors_open
 from diwan.games.sabika.scoring.counters import cities_of_colour, count, poems_of
 from diwan.games.sabika.state import (
     ARRIVED,

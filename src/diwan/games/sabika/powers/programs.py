@@ -16,10 +16,11 @@ from diwan.games.sabika.components.printed import (
     MARKET_TRANSACTIONS,
     OPERATION_SIZE,
 )
+from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.passives import modified, parameter, reward_later, reward_now
-from diwan.games.sabika.powers.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
+from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.scoring.counters import count, poems_of
 from diwan.games.sabika.state import CELLS, FAVOUR, ROW, SabikaState, money, presence
 

@@ -17,8 +17,8 @@ from diwan.games.sabika.components.printed import (
     POEM_PRICE,
     POEM_PRICE_MORE,
 )
+from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.layout import ALL_CITIES, distance_to
-from diwan.games.sabika.powers.passives import modified, parameter
 from diwan.games.sabika.state import (
     ARRIVED,
     BLUES,
