@@ -28,7 +28,7 @@ from diwan.games.sabika.components.printed import (
     YUSUF_WORKER,
 )
 from diwan.games.sabika.notation import format_action
-from diwan.games.sabika.scoring.sheet import rank_of, tower_size
+from diwan.games.sabika.scoring.sheet import gray_points, rank_of, tower_size, trade_points, wish_points
 from diwan.games.sabika.state import (
     ABSENT,
     ARRIVED,
@@ -47,6 +47,7 @@ from diwan.games.sabika.state import (
     HEIGHT,
     IN_BAG,
     KEPT,
+    LEFT_END,
     LYING,
     MAJORS,
     MINOR_SHOWN,
@@ -56,6 +57,7 @@ from diwan.games.sabika.state import (
     POEM_SHOWN,
     RAW_ON,
     REDS,
+    RIGHT_END,
     ROW,
     SEALS,
     SPENT,
@@ -69,9 +71,10 @@ from diwan.games.sabika.state import (
     held_in,
     is_yusuf,
     points,
+    presence,
     row_count,
 )
-from diwan.games.sabika.text import action_label, question_text
+from diwan.games.sabika.text import action_label, prices, question_text
 
 SULTAN = -1  # owner of the sultan's workers
 ITEM_IDS = (*v.MATERIAL_IDS, *v.GOOD_IDS)
@@ -190,6 +193,14 @@ class PlayerView:
     reds: tuple[str, ...]
     grays: tuple[str, ...]
     starting_tile: str | None  # None: hidden, or not yet chosen
+    left_end: str  # colours of the half-tiles at the ends of the row; Yusuf has none
+    right_end: str
+    poem_prices: tuple[int, ...]  # in dinars, for a blue, a red, a gray poem now; none for Yusuf
+    ways: tuple[int | None, ...]  # dinars for the cheapest way to each city; None where there is a ship; none for Yusuf
+    tribute: int  # due at the end of this round, after poems and the event
+    wish_points: tuple[int, ...]  # what each wish is worth now
+    gray_points: tuple[int, ...]  # what each own major poem is worth now
+    trade_points: int  # what the trade card is worth now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -475,7 +486,26 @@ def _player(state: SabikaState, row: int, seat: int | None) -> PlayerView:
         reds=() if yusuf else _members(int(rows[at + REDS]), TABLES.poem_ids[: v.MINOR_POEMS]),
         grays=_members(int(rows[at + GRAYS]), TABLES.poem_ids[v.MINOR_POEMS :]),
         starting_tile=None if kept == NONE or not open_to_all else TABLES.starting_ids[kept],
+        left_end="" if yusuf else v.COLOUR_IDS[int(rows[at + LEFT_END])],
+        right_end="" if yusuf else v.COLOUR_IDS[int(rows[at + RIGHT_END])],
+        poem_prices=() if yusuf else tuple(prices.poem_cost(state, row, colour, 0) for colour in range(3)),
+        ways=() if yusuf else tuple(_way(state, row, city) for city in range(v.CITIES)),
+        tribute=_tribute(state, row, yusuf),
+        wish_points=tuple(int(wish_points(state, row, wish)) for wish in state.wishes),
+        gray_points=tuple(
+            int(gray_points(state, row, poem)) for poem in range(v.MAJOR_POEMS) if int(rows[at + GRAYS]) >> poem & 1
+        ),
+        trade_points=int(trade_points(state, row)),
     )
+
+
+def _way(state: SabikaState, row: int, city: int) -> int | None:
+    return None if int(presence(state, row)) >> city & 1 else prices.export_cost(state, row, city, 0)
+
+
+def _tribute(state: SabikaState, row: int, yusuf: bool) -> int:
+    printed = int(TRIBUTES[min(int(state.round) + 1, v.NARRATOR_SPACES - 1)])
+    return printed if yusuf else max(prices.modified(state, row, v.TRIBUTE, printed), 0)
 
 
 def _store(state: SabikaState, row: int, store: int) -> Store:
