@@ -44,9 +44,14 @@ def gain_of(name: str) -> tuple[int, int, int]:
     return gain
 
 
+def tiles_with(crates: int) -> list[str]:
+    """Return the warehouse tiles with so many crates."""
+    return [name for number, name in enumerate(TABLES.tile_ids) if TILE_CRATES[number] == crates]
+
+
 def plain_tiles(crates: int) -> list[str]:
     """Return the warehouse tiles with so many crates whose bonus is just dinars, points and parias."""
-    return [name for number, name in enumerate(TABLES.tile_ids) if TILE_CRATES[number] == crates and plain_gain(name)]
+    return [name for name in tiles_with(crates) if plain_gain(name)]
 
 
 def crates_of(tile: str) -> int:
