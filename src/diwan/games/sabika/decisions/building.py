@@ -248,7 +248,7 @@ def place_card(state: SabikaState, seat: i64, inner: i64, end: i64, outer: i64) 
     at = seat * ROW + end
     met = state.rows[at]
     state.rows[at] = outer
-    if met != v.WILD and met != inner:
+    if met not in (v.WILD, inner):
         return
     state.rows[seat * ROW + BALANCES] += 1
     state.emit(events.BALANCE_ACHIEVED, seat, inner, 0, 0)

@@ -132,7 +132,7 @@ def append_moves(state: SabikaState, seat: i64, worker: i64, rich: i64, found: v
         first = v.OUTER if worker == 2 else v.OUTER + v.MIDDLE
     space: i64
     for space in range(first, first + ring_size(first)):
-        if space != here and space != other:
+        if space not in (here, other):
             left = rich - move_cost(state, seat, worker, space)
             if left >= 0 and can_work(state, seat, worker, space, left):
                 found = append(found, actions.move_to(worker, space))

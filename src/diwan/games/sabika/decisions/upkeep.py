@@ -61,10 +61,8 @@ class TributeDinar(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=2)
-        if state.rows[seat * ROW + DINARS] > 0:
-            found = append(found, actions.AMOUNT)
-        else:
-            found = append(found, actions.DONE)
+        has_dinar = state.rows[seat * ROW + DINARS] > 0
+        found = append(found, actions.AMOUNT if has_dinar else actions.DONE)
         if state.rows[seat * ROW + SEALS] > 0:
             found = append(found, actions.AMOUNT + 1)
         return found

@@ -121,9 +121,8 @@ def course_problems(state: SabikaState) -> list[str]:
 def mask_problems(state: SabikaState) -> list[str]:
     """Sets of cards and tiles have no members that do not exist."""
     wrong: list[str] = []
-    if not within(state.marbles, 0, SECONDARY_USED[state.seats] >> v.RAW_SPACES):
-        wrong.append("a marble lies where there is no space")
-    elif state.marbles & ~(SECONDARY_USED[state.seats] >> v.RAW_SPACES) != 0:
+    spaces = SECONDARY_USED[state.seats] >> v.RAW_SPACES
+    if not within(state.marbles, 0, spaces) or state.marbles & ~spaces != 0:
         wrong.append("a marble lies where there is no space")
     if not within(state.minor_deck, 0, ALL_MINORS) or not within(state.minor_spent, 0, ALL_MINORS):
         wrong.append("a minor construction is out of range")

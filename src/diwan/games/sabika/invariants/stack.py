@@ -61,11 +61,8 @@ ALL_WORKERS: Final = (1 << v.WORKERS) - 1
 
 def program_starts() -> vec[i64]:
     """Return for every place of the programs whether a step, or an end, stands there."""
-    flags = vec[i64](capacity=len(CODE) + 1)
-    place: i64
-    for place in range(i64(len(CODE))):
-        flags = append(flags, 0)
-    place = 0
+    flags = vec[i64]([0] * len(CODE))
+    place: i64 = 0
     while place < len(CODE):
         flags[place] = 1
         place += OPERATION_SIZE[CODE[place]]

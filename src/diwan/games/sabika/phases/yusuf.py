@@ -128,7 +128,7 @@ def choose_worker(state: SabikaState, kind: i64, space: i64) -> i64:
     first = state.rows[at + WORKER_AT]
     second = state.rows[at + WORKER_AT + 1]
     if lying == 0:
-        if first == NONE or second == NONE:
+        if NONE in (first, second):
             return 0
         return 1 if steps_between(second, space) < steps_between(first, space) else 0
     moving: i64 = 1 if lying == 1 else 0
