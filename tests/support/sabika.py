@@ -10,6 +10,6 @@ nothing about a turn but runs the effect of a card, as a bonus in the middle of 
 """
 
 from tests.support.sabika_position import ITEMS, WORKERS, YUSUF, Position, number_in, program_of
-from tests.support.sabika_setup import Setup, fresh
+from tests.support.sabika_setup import Setup, able, fresh
 
-__all__ = ["ITEMS", "WORKERS", "YUSUF", "Position", "Setup", "fresh", "number_in", "program_of"]
+__all__ = ["ITEMS", "WORKERS", "YUSUF", "Position", "Setup", "able", "fresh", "number_in", "program_of"]

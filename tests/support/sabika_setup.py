@@ -569,3 +569,9 @@ class Setup:
         assert sum(sizes) <= len(free), f"only {len(free)} warehouse tiles are left"
         state.tiles_unseen = sum(1 << tile for tile in free[: sum(sizes)])
         state.board[STACK_SIZE], state.board[STACK_SIZE + 1] = sizes
+
+
+def able(dinars: int = 20, seats: int = 4) -> Setup:
+    """Return a table where seat 0 can carry out every action; with four players no sultan's worker is there."""
+    setup = Setup(seats=seats).dinars(0, dinars).holds(0, "gypsum", "sugar").raws(0, "clay")
+    return setup.ships(0, left=("fez",)).poems(0, "P01 red")
