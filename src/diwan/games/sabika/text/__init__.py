@@ -1,35 +1,17 @@
-"""Words for people: things, questions, choices, events, score lines, as messages that are rendered in three
-languages."""
+"""Words for people: things, effects, questions, choices, events, score lines, as messages that are rendered in three
+languages.
+
+Sentences are written so that they survive translation: names of things stand in the nominative, after a colon
+or in brackets, and players act in the present tense, which has no gender in Russian and Spanish. What cards do is
+said by grammar from their data (`programs`, `passives`), so that a corrected card is corrected in every language.
+"""
 
 from __future__ import annotations
 
-from diwan.core.events import Event
-from diwan.core.i18n import Message, say
-from diwan.core.rules import ScoreLine
-from diwan.games.sabika.notation import format_action
-from diwan.games.sabika.state import SabikaState
+from diwan.games.sabika.text.choices import action_label
+from diwan.games.sabika.text.happenings import event_text
+from diwan.games.sabika.text.names import yusuf_name
+from diwan.games.sabika.text.questions import question_text
+from diwan.games.sabika.text.scores import score_line_text
 
-
-def yusuf_name() -> Message:
-    """Return the name of the solo opponent."""
-    return say("Yusuf")
-
-
-def action_label(state: SabikaState, action: int) -> Message:
-    """Return an action as words for the list of choices."""
-    return Message(format_action(action))
-
-
-def question_text(state: SabikaState) -> Message | None:
-    """Return what is being asked."""
-    return Message("?") if len(state.pending) else None
-
-
-def event_text(event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return an event as a sentence."""
-    return None
-
-
-def score_line_text(line: ScoreLine) -> Message:
-    """Return what a score line is for."""
-    return Message(str(line.a))
+__all__ = ["action_label", "event_text", "question_text", "score_line_text", "yusuf_name"]

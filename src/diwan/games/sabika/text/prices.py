@@ -5,21 +5,19 @@ from __future__ import annotations
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     CITY_TILE_DEMAND,
-    DEFAULTS,
     DEMAND_PARIA,
     DEMAND_PP,
     ITEM_SELL,
     MATERIAL_BUY,
     MATERIAL_PP,
-    MODIFIER_ROWS,
-    MODIFIER_START,
     POEM_PRICE,
     POEM_PRICE_MORE,
     RAW_BUY,
     SECONDARY_PRICE,
     STEP_COST,
 )
-from diwan.games.sabika.layout import distance_to, ring_of_worker, steps_between
+from diwan.games.sabika.conditions import modifiers, possible
+from diwan.games.sabika.layout import ring_of_worker, steps_between
 from diwan.games.sabika.state import (
     BLUES,
     CROWD,
@@ -30,29 +28,17 @@ from diwan.games.sabika.state import (
     WORKER_AT,
     SabikaState,
     bits,
-    presence,
 )
 
-_FAR_ABOVE = 9999  # above every minimum, so that a modified number shows the bare sum of its modifiers
 
-
-def modified(state: SabikaState, row: int, parameter: int, base: int) -> int:
-    """Return a number after all modifiers: set, then added to, then not below its minimum [SAB-12.4]."""
-    blues = int(state.rows[row * ROW + BLUES])
-    value, least = base, None
-    for at in range(int(MODIFIER_START[parameter]), int(MODIFIER_START[parameter + 1]), v.MODIFIER_ROW):
-        source, adds, number, limited, minimum = (int(MODIFIER_ROWS[at + i]) for i in range(v.MODIFIER_ROW))
-        is_poem = source < v.EVENT_SOURCE
-        if blues >> source & 1 if is_poem else state.event == source - v.EVENT_SOURCE:
-            value = value + number if adds else number
-            if limited:
-                least = minimum if least is None else max(least, minimum)
-    return value if least is None else max(value, least)
+def modified(state: SabikaState, row: int, number: int, base: int) -> int:
+    """Return a number after all modifiers."""
+    return int(modifiers.modified(state, row, number, base))
 
 
 def parameter(state: SabikaState, row: int, number: int) -> int:
     """Return a parameter that has a printed value of its own."""
-    return modified(state, row, number, int(DEFAULTS[number]))
+    return int(modifiers.parameter(state, row, number))
 
 
 def move_cost(state: SabikaState, row: int, worker: int, space: int) -> int:
@@ -72,21 +58,20 @@ def secondary_cost(state: SabikaState, row: int, worker: int, secondary: int) ->
 
 
 def export_cost(state: SabikaState, row: int, city: int, discount: int) -> int:
-    """Return the dinars for the cheapest way to a city [SAB-6.1.2]."""
-    change = modified(state, row, v.ROUTE_COST, _FAR_ABOVE) - _FAR_ABOVE
-    return max(int(distance_to(presence(state, row), city, change)) - discount, 0)
+    """Return the dinars for the cheapest way to a city."""
+    return int(possible.export_cost(state, row, city, discount))
 
 
 def consolidate_cost(state: SabikaState, row: int, discount: int) -> int:
     """Return the dinars for a consolidation [SAB-12.8]."""
-    return max(parameter(state, row, v.CONSOLIDATE_COST) - discount, 0)
+    return int(possible.less(parameter(state, row, v.CONSOLIDATE_COST), discount))
 
 
 def poem_cost(state: SabikaState, row: int, colour: int, discount: int) -> int:
-    """Return the dinars for a poem of a colour [SAB-7.1.2]."""
+    """Return the dinars for a poem of a colour [SAB-7.1.2], also where one more is not allowed."""
     owned = int(bits(state.rows[row * ROW + (BLUES, REDS, GRAYS)[colour]]))
     price = int(POEM_PRICE[colour]) + owned * int(POEM_PRICE_MORE[colour])
-    return max(modified(state, row, v.CARVE_COST, price) - discount, 0)
+    return int(possible.less(modified(state, row, v.CARVE_COST, price), discount))
 
 
 def buy_cost(state: SabikaState, row: int, material: int) -> int:

@@ -1,0 +1,373 @@
+"""Every kind of event as a sentence for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from diwan.core.events import Event
+from diwan.core.i18n import Message, say, say_count
+from diwan.games.sabika import events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, items, parias, points, raws, seals
+from diwan.games.sabika.text.effects import (
+    balance_effect,
+    blue_effect,
+    event_effect,
+    gray_effect,
+    red_effect,
+    tile_effect,
+    wish_effect,
+    yusuf_card_text,
+)
+from diwan.games.sabika.text.names import (
+    action_name,
+    city_name,
+    colour_name,
+    era_name,
+    event_name,
+    favour_name,
+    item_name,
+    major_name,
+    minor_name,
+    minor_slot_name,
+    own_worker_name,
+    player_name,
+    poem_name,
+    raw_name,
+    secondary_name,
+    side_name,
+    space_name,
+    starting_name,
+    store_name,
+    tile_name,
+    wish_name,
+    yusuf_card_name,
+)
+from diwan.games.sabika.text.programs import plain
+from diwan.games.sabika.text.scores import line_name
+
+Name = Message | str
+
+
+def event_text(event: Event, names: tuple[str, ...]) -> Message | None:
+    """Return an event as a sentence, or None where others say it all."""
+    kind = int(event.kind)
+    numbers = int(event.a), int(event.b), int(event.c)
+    if kind in _TABLE:
+        return _TABLE[kind](*numbers)
+    if kind in _PLAYERS:
+        return _PLAYERS[kind](player_name(int(event.seat), names), *numbers)
+    return None
+
+
+# What the table does.
+
+
+def _deck_shuffled(a: int, b: int, c: int) -> Message:
+    return say_count(
+        "The discard pile is shuffled: the new deck has {count} card.",
+        "The discard pile is shuffled: the new deck has {count} cards.",
+        a,
+    )
+
+
+def _wish_granted(a: int, b: int, c: int) -> Message:
+    wish = TABLES.wish_ids[a]
+    return say("Into the tower, {wish}: {effect}.", wish=wish_name(wish), effect=wish_effect(wish))
+
+
+def _event_began(a: int, b: int, c: int) -> Message:
+    event = TABLES.event_ids[a]
+    return say("Now in force, {event}: {effect}.", event=event_name(event), effect=event_effect(event))
+
+
+def _event_shown(a: int, b: int, c: int) -> Message:
+    event = TABLES.event_ids[a]
+    return say("To come, {event}: {effect}.", event=event_name(event), effect=event_effect(event))
+
+
+def _raw_refilled(a: int, b: int, c: int) -> Message:
+    return say("New on {space}: {thing}.", space=TABLES.secondary_ids[b], thing=raw_name(v.RAW_IDS[a]))
+
+
+def _minor_shown(a: int, b: int, c: int) -> Message:
+    card = minor_name(TABLES.minor_ids[a])
+    return say("New minor construction ({place}): {card}.", place=minor_slot_name(b), card=card)
+
+
+def _poem_shown(a: int, b: int, c: int) -> Message:
+    poem = TABLES.poem_ids[a]
+    return say(
+        "New poem: {poem}. Blue: {blue}. Red: {red}.",
+        poem=poem_name(poem),
+        blue=blue_effect(poem),
+        red=red_effect(poem),
+    )
+
+
+def _tile_turned(a: int, b: int, c: int) -> Message:
+    tile = TABLES.tile_ids[a]
+    return say(
+        "New on the {side}: {tile} ({effect}).",
+        side=side_name(v.SIDE_IDS[b // 2]),
+        tile=tile_name(tile),
+        effect=tile_effect(tile),
+    )
+
+
+_TABLE: dict[int, Callable[[int, int, int], Message]] = {
+    events.ROUND_BEGAN: lambda a, b, c: say("Round {round} begins.", round=a),
+    events.ROUND_ENDED: lambda a, b, c: say("Round {round} is over.", round=a),
+    events.NARRATOR_MOVED: lambda a, b, c: say("The narrator moves to space {space}.", space=a),
+    events.WISH_GRANTED: _wish_granted,
+    events.EVENT_BEGAN: _event_began,
+    events.EVENT_SHOWN: _event_shown,
+    events.RAW_REFILLED: _raw_refilled,
+    events.MINOR_SHOWN: _minor_shown,
+    events.POEM_SHOWN: _poem_shown,
+    events.TILE_TURNED: _tile_turned,
+    events.DECK_SHUFFLED: _deck_shuffled,
+    events.ERA_BEGAN: lambda a, b, c: say("A new era begins: {era}.", era=era_name(a)),
+    events.GAME_ENDED: lambda a, b, c: say("The game is over."),
+}
+
+
+# What players do.
+
+
+def _tiles_dealt(name: Name, a: int, b: int, c: int) -> Message:
+    dealt = all_of([starting_name(TABLES.starting_ids[tile]) for tile in (a, b)])
+    return say("Dealt to {name}: {tiles}.", name=name, tiles=dealt)
+
+
+def _worker_moved(name: Name, a: int, b: int, c: int) -> Message:
+    space = space_name(TABLES.space_ids[b])
+    return say("{name} sends a worker: {worker}, {space}.", name=name, worker=own_worker_name(a), space=space)
+
+
+def _main_action(name: Name, a: int, b: int, c: int) -> Message:
+    action = action_name(v.ACTION_IDS[a])
+    if b:
+        return say("{name} has a bonus action: {action}.", name=name, action=action)
+    return say("{name} begins the main action: {action}.", name=name, action=action)
+
+
+def _secondary_action(name: Name, a: int, b: int, c: int) -> Message:
+    space = secondary_name(TABLES.secondary_ids[a])
+    return say("{name} carries out a secondary action: {space}.", name=name, space=space)
+
+
+def _dinars_paid(name: Name, a: int, b: int, c: int) -> Message:
+    parts = [words(count) for words, count in ((dinars, a), (seals, b)) if count]
+    return say("{name} pays {amount}.", name=name, amount=all_of(parts))
+
+
+def _points_scored(name: Name, a: int, b: int, c: int) -> Message:
+    if b < 0:
+        return say("{name} loses {points}: {line}.", name=name, points=points(-b), line=line_name(a))
+    return say("{name} gains {points}: {line}.", name=name, points=points(b), line=line_name(a))
+
+
+def _stored(name: Name, a: int, b: int, c: int) -> Message:
+    return say("{name} stores {item}: {store}.", name=name, item=items(ITEM_IDS[a], 1), store=store_name(b))
+
+
+def _discarded(name: Name, a: int, b: int, c: int) -> Message:
+    return say("{name} throws away {item}: {store}.", name=name, item=items(ITEM_IDS[a], 1), store=store_name(b))
+
+
+def _declined(name: Name, a: int, b: int, c: int) -> Message:
+    return say_count("{name} leaves {count} item.", "{name} leaves {count} items.", a, name=name)
+
+
+def _raw_taken(name: Name, a: int, b: int, c: int) -> Message:
+    space = TABLES.secondary_ids[b]
+    return say("{name} takes from {space}: {thing}.", name=name, space=space, thing=raw_name(v.RAW_IDS[a]))
+
+
+def _good_taken(name: Name, a: int, b: int, c: int) -> Message:
+    space = TABLES.secondary_ids[b]
+    return say("{name} takes from {space}: {thing}.", name=name, space=space, thing=item_name(v.GOOD_IDS[a]))
+
+
+def _marble_taken(name: Name, a: int, b: int, c: int) -> Message:
+    space = TABLES.secondary_ids[v.RAW_SPACES + a]
+    return say("{name} takes from {space}: {thing}.", name=name, space=space, thing=item_name("marble"))
+
+
+def _processed(name: Name, a: int, b: int, c: int) -> Message:
+    raw, good = raw_name(v.RAW_IDS[a]), item_name(v.GOOD_IDS[a])
+    return say("{name} processes: {raw} → {good}.", name=name, raw=raw, good=good)
+
+
+def _tile_added(name: Name, a: int, b: int, c: int) -> Message:
+    tile = TABLES.tile_ids[a]
+    return say(
+        "{name} expands {store}: {tile} ({effect}).",
+        name=name,
+        store=store_name(b),
+        tile=tile_name(tile),
+        effect=tile_effect(tile),
+    )
+
+
+def _tile_activated(name: Name, a: int, b: int, c: int) -> Message:
+    tile = TABLES.tile_ids[a]
+    return say("{name} activates {store}: {effect}.", name=name, store=store_name(b), effect=tile_effect(tile))
+
+
+def _bought(name: Name, a: int, b: int, c: int) -> Message:
+    item = raws(1) if a == v.MATERIALS else items(ITEM_IDS[a], 1)
+    return say("{name} buys for {price}: {item}.", name=name, price=dinars(b), item=item)
+
+
+def _sold(name: Name, a: int, b: int, c: int) -> Message:
+    return say("{name} sells for {price}: {item}.", name=name, price=dinars(b), item=items(ITEM_IDS[a], 1))
+
+
+def _exchanged(name: Name, a: int, b: int, c: int) -> Message:
+    given, wanted = (item_name(v.MATERIAL_IDS[material]) for material in (a, b))
+    return say("{name} exchanges: {given} → {wanted}.", name=name, given=given, wanted=wanted)
+
+
+def _major_built(name: Name, a: int, b: int, c: int) -> Message:
+    used = [item_name(item) for place, item in enumerate(v.MATERIAL_IDS) if b >> place & 1]
+    building = major_name(TABLES.major_ids[a])
+    return say("{name} builds: {building} ({materials}).", name=name, building=building, materials=commas(used))
+
+
+def _minor_built(name: Name, a: int, b: int, c: int) -> Message:
+    building = minor_name(TABLES.minor_ids[a])
+    if b:
+        return say("{name} builds at the right end of the row: {building}.", name=name, building=building)
+    return say("{name} builds at the left end of the row: {building}.", name=name, building=building)
+
+
+def _balance(name: Name, a: int, b: int, c: int) -> Message:
+    colour = v.COLOUR_IDS[a]
+    return say(
+        "{name} achieves a balance ({colour}): {effect}.",
+        name=name,
+        colour=colour_name(colour),
+        effect=balance_effect(colour),
+    )
+
+
+def _delivered(name: Name, a: int, b: int, c: int) -> Message:
+    good, gain = item_name(v.GOOD_IDS[a]), commas(plain(0, b, c))
+    return say("{name} delivers: {good} ({gain}).", name=name, good=good, gain=gain)
+
+
+def _carved(name: Name, a: int, b: int, c: int) -> Message:
+    poem = TABLES.poem_ids[a]
+    effect = (blue_effect, red_effect, gray_effect)[b](poem)
+    if b == v.BLUE:
+        return say("{name} carves {poem}, blue: {effect}.", name=name, poem=poem_name(poem), effect=effect)
+    if b == v.RED:
+        return say("{name} carves {poem}, red: {effect}.", name=name, poem=poem_name(poem), effect=effect)
+    return say("{name} carves {poem}, gray: {effect}.", name=name, poem=poem_name(poem), effect=effect)
+
+
+def _reactivated(name: Name, a: int, b: int, c: int) -> Message:
+    poem = TABLES.poem_ids[a]
+    return say("{name} reactivates {poem}: {effect}.", name=name, poem=poem_name(poem), effect=red_effect(poem))
+
+
+def _tribute_paid(name: Name, a: int, b: int, c: int) -> Message:
+    parts = [words(count) for words, count in ((parias, a), (seals, b), (dinars, c)) if count]
+    if not parts:
+        return say("{name} pays no parias, seals or dinars as tribute.", name=name)
+    return say("{name} pays as tribute: {amount}.", name=name, amount=all_of(parts))
+
+
+# What Yusuf does.
+
+
+def _yusuf_turned(name: Name, a: int, b: int, c: int) -> Message:
+    card = TABLES.yusuf_ids[b]
+    return say("{name} turns up {card}: {effect}.", name=name, card=yusuf_card_name(card), effect=yusuf_card_text(card))
+
+
+def _yusuf_moved(name: Name, a: int, b: int, c: int) -> Message:
+    return _worker_moved(name, a, b, c)
+
+
+def _yusuf_took(name: Name, a: int, b: int, c: int) -> Message:
+    if a == v.MAJOR_CONSTRUCTION:
+        thing = major_name(TABLES.major_ids[b])
+    elif a == v.MINOR_CONSTRUCTION:
+        thing = minor_name(TABLES.minor_ids[b])
+    elif a == v.WAREHOUSE:
+        thing = tile_name(TABLES.tile_ids[b])
+    else:
+        thing = poem_name(TABLES.poem_ids[b])
+    return say("{name} takes: {thing}.", name=name, thing=thing)
+
+
+def _yusuf_cleared(name: Name, a: int, b: int, c: int) -> Message:
+    return say("{name} empties {space}.", name=name, space=secondary_name(TABLES.secondary_ids[a]))
+
+
+def _yusuf_skipped(name: Name, a: int, b: int, c: int) -> Message:
+    return say("{name} has an architect there already, so the card does not count.", name=name)
+
+
+_PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
+    events.TILES_DEALT: _tiles_dealt,
+    events.TILE_KEPT: lambda name, a, b, c: say(
+        "{name} keeps {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
+    ),
+    events.TILE_CHOSEN: lambda name, a, b, c: say("{name} chooses a starting tile.", name=name),
+    events.TILE_SHOWN: lambda name, a, b, c: say(
+        "{name} shows {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
+    ),
+    events.FIRST_PLAYER: lambda name, a, b, c: say("{name} is first player.", name=name),
+    events.WORKER_MOVED: _worker_moved,
+    events.WORKER_RESTED: lambda name, a, b, c: say(
+        "{name} lets a worker rest: {worker}.", name=name, worker=own_worker_name(a)
+    ),
+    events.MAIN_ACTION: _main_action,
+    events.SECONDARY_ACTION: _secondary_action,
+    events.DINARS_GAINED: lambda name, a, b, c: say("{name} gains {amount}.", name=name, amount=dinars(a)),
+    events.DINARS_PAID: _dinars_paid,
+    events.POINTS_SCORED: _points_scored,
+    events.PARIAS_GAINED: lambda name, a, b, c: say("{name} gains {amount}.", name=name, amount=parias(a)),
+    events.ITEM_STORED: _stored,
+    events.ITEM_DISCARDED: _discarded,
+    events.GAIN_DECLINED: _declined,
+    events.RAW_TAKEN: _raw_taken,
+    events.RAW_PROCESSED: _processed,
+    events.GOOD_TAKEN: _good_taken,
+    events.MARBLE_TAKEN: _marble_taken,
+    events.TILE_ADDED: _tile_added,
+    events.TILE_ACTIVATED: _tile_activated,
+    events.ITEM_BOUGHT: _bought,
+    events.ITEM_SOLD: _sold,
+    events.ITEM_EXCHANGED: _exchanged,
+    events.MINORS_REPLACED: lambda name, a, b, c: say("{name} replaces all minor constructions on display.", name=name),
+    events.MAJOR_BUILT: _major_built,
+    events.MINOR_BUILT: _minor_built,
+    events.BALANCE_ACHIEVED: _balance,
+    events.FAVOUR_GAINED: lambda name, a, b, c: say(
+        "{name} gains the sultan's favour: {space}.", name=name, space=favour_name(a)
+    ),
+    events.SHIP_SENT: lambda name, a, b, c: say(
+        "{name} sends a ship: {city}.", name=name, city=city_name(TABLES.city_ids[a])
+    ),
+    events.SEAL_TAKEN: lambda name, a, b, c: say(
+        "{name} takes the seal: {city}.", name=name, city=city_name(TABLES.city_ids[a])
+    ),
+    events.GOOD_DELIVERED: _delivered,
+    events.CITY_CONSOLIDATED: lambda name, a, b, c: say(
+        "{name} consolidates a city: {city}.", name=name, city=city_name(TABLES.city_ids[a])
+    ),
+    events.POEM_CARVED: _carved,
+    events.POEM_REACTIVATED: _reactivated,
+    events.TRIBUTE_PAID: _tribute_paid,
+    events.YUSUF_TURNED: _yusuf_turned,
+    events.YUSUF_MOVED: _yusuf_moved,
+    events.YUSUF_TOOK: _yusuf_took,
+    events.YUSUF_CLEARED: _yusuf_cleared,
+    events.YUSUF_SKIPPED: _yusuf_skipped,
+}
