@@ -9,9 +9,9 @@ from tests.support.sabika import WORKERS, YUSUF, Setup
 LEFT_OVER = "SAB-10.6.1"  # the line of the score sheet
 
 
-def ending(seats: int = 2, **options: bool | str) -> Setup:
+def ending(seats: int = 2, events: str = "none") -> Setup:
     """Return a table after the last turn of round 5."""
-    return Setup(seats, **options).round(5).wishes("WA1", "WB1", "WC1").round_over()
+    return Setup(seats, events=events).round(5).wishes("WA1", "WB1", "WC1").round_over()
 
 
 # The order.
