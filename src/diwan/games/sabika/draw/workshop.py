@@ -1,0 +1,187 @@
+"""A player's workshop as a panel: the name plate, the row of minor constructions, workers, cells, warehouses, poems.
+
+`workshop(pen, player, x, y, width)` returns the panel and its height; it decides by the width how it folds. The
+choices whose thing lies in a workshop have their elements here: those with the anchors of WORKSHOP_ANCHORS.
+Everything else, the rondel, the displays, the market and the buttons, is drawn by the other rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from diwan.core.svg import Box, group, panel
+from diwan.games.sabika.draw.pen import Pen
+from diwan.games.sabika.draw.workshop_plate import plate, plate_height
+from diwan.games.sabika.draw.workshop_poems import (
+    GAP,
+    column,
+    column_height,
+    majors_flow,
+    majors_height,
+    poem_strip,
+    starting_strip,
+    strip_height,
+)
+from diwan.games.sabika.draw.workshop_row import row_height, row_of
+from diwan.games.sabika.draw.workshop_stores import bench, cells, stores_of, warehouse
+from diwan.games.sabika.view import PlayerView
+
+# What stands before the colon of the anchors that a workshop has elements for, in the workshop of whoever is asked;
+# `lead` is on the name plates of all players, Yusuf's too.
+WORKSHOP_ANCHORS: Final = (
+    "rest",
+    "store",
+    "discard",
+    "process",
+    "sell",
+    "use",
+    "deliver",
+    "onto",
+    "activate",
+    "row",
+    "reactivate",
+    "keep",
+    "lead",
+)
+
+_GRAND: Final = 860.0  # from this width on, poems stand at the sides
+_POEMS: Final = 196.0  # width of a column of poems there
+_BETWEEN: Final = 8.0  # between two parts
+_CARD: Final = (92.0, 62.0)  # width of a card of the row at most, grand and folded
+
+
+def workshop(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> tuple[str, float]:
+    """Return a player's workshop with its upper left corner at x, y, and how high it is."""
+    grand = width >= _GRAND
+    pad = 20.0 if grand else 14.0
+    stack = Stack(pen, player, Box(x + pad, y + 10, width - 2 * pad, 0))
+    stack.add(plate_height(stack.width), plate)
+    bottom = _grand(stack) if grand else _folded(stack)
+    box = Box(x, y, width, bottom + 14 - y)
+    return group(panel(box, pen.palette, *stack.parts), data_zone=f"workshop-{player.player + 1}"), box.h
+
+
+class Stack:
+    """Parts of a workshop one below the other."""
+
+    def __init__(self, pen: Pen, player: PlayerView, box: Box) -> None:
+        self.pen = pen
+        self.player = player
+        self.x, self.y, self.width = box.x, box.y, box.w
+        self.parts: list[str] = []
+
+    def take(self, height: float) -> Box:
+        """Return the next free strip of a height."""
+        strip = Box(self.x, self.y, self.width, height)
+        self.y += height + _BETWEEN
+        return strip
+
+    def add(self, height: float, draw: Callable[[Pen, PlayerView, Box], str]) -> None:
+        """Draw into the next free strip."""
+        self.parts.append(draw(self.pen, self.player, self.take(height)))
+
+    @property
+    def bottom(self) -> float:
+        """Where the last part ends."""
+        return self.y - _BETWEEN
+
+
+def _grand(stack: Stack) -> float:
+    """Draw a workshop as it lies on the table: poems at its left, at its right and below; return where it ends."""
+    pen, player, top = stack.pen, stack.player, stack.y
+    whole = Box(stack.x, top, stack.width, 0)
+    left, right = (_POEMS if poems else 0.0 for poems in (player.blues, player.reds))
+    stack.parts.append(column(pen, player, "blue", whole.cut(right=whole.w - left)))
+    stack.parts.append(column(pen, player, "red", whole.cut(left=whole.w - right)))
+    middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
+    stack.x, stack.width = middle.x, middle.w
+    _dealt(stack)
+    _row(stack, _CARD[0])
+    _inside(stack, bench_width=204, cells_width=246, height=54)
+    _warehouses(stack, len(stores_of(player)), 122)
+    _below(stack, 2)
+    sides = max(column_height(pen, player.blues), column_height(pen, player.reds))
+    return max(stack.bottom, top + sides)
+
+
+def _folded(stack: Stack) -> float:
+    """Draw a workshop into little width: blue poems at the left and red ones at the right, below the warehouses."""
+    pen, player = stack.pen, stack.player
+    own = player.player == pen.main.player
+    _dealt(stack)
+    _row(stack, _CARD[1])
+    share = min(176.0, stack.width * 0.42)
+    _inside(stack, bench_width=share, cells_width=min(230.0, stack.width - share - 8), height=48)
+    stores = stores_of(player)
+    across = 2 if own and stack.width < 480 else len(stores)
+    _warehouses(stack, across, 118 if own or stack.width > 420 else 108)
+    if player.blues or player.reds:
+        half = (stack.width - _BETWEEN) / 2
+        strip = stack.take(max(column_height(pen, player.blues), column_height(pen, player.reds)))
+        stack.parts.append(column(pen, player, "blue", strip.cut(right=strip.w - half)))
+        stack.parts.append(column(pen, player, "red", strip.cut(left=strip.w - half)))
+    _below(stack, 2)
+    return stack.bottom
+
+
+def _dealt(stack: Stack) -> None:
+    """Draw the starting tiles to choose from [SAB-2.4.1]."""
+    pen = stack.pen
+    tiles = [tile for tile in pen.view.dealt if f"keep:{tile}" in pen.choices]
+    if stack.player.player != pen.view.seat or not tiles:
+        return
+    strip = stack.take(56)
+    wide = (strip.w - _BETWEEN) / 2
+    for at, tile in enumerate(tiles):
+        place = Box(strip.x + at * (wide + _BETWEEN), strip.y, wide, strip.h)
+        stack.parts.append(starting_strip(pen, tile, place))
+
+
+def _row(stack: Stack, largest: float) -> None:
+    pen, player = stack.pen, stack.player
+    strip = stack.take(row_height(pen, player, stack.width, largest))
+    stack.parts.append(row_of(pen, player, strip, largest))
+
+
+def _inside(stack: Stack, *, bench_width: float, cells_width: float, height: float) -> None:
+    """Draw the workers at home and the cells; where there is room, the major constructions beside them."""
+    pen, player = stack.pen, stack.player
+    strip = stack.take(height)
+    stack.parts.append(bench(pen, player, strip.cut(right=strip.w - bench_width)))
+    stack.parts.append(cells(pen, player, Box(strip.x + bench_width + 8, strip.y, cells_width, height)))
+    rest = strip.cut(left=bench_width + cells_width + 20)
+    if rest.w > 120:
+        stack.parts.append(majors_flow(pen, player.majors, rest, 46))
+    elif player.majors:
+        strip = stack.take(majors_height(player.majors, stack.width, 34))
+        stack.parts.append(majors_flow(pen, player.majors, strip, 34))
+
+
+def _warehouses(stack: Stack, across: int, height: float) -> None:
+    """Draw the stores, so many side by side."""
+    stores = stores_of(stack.player)
+    for first in range(0, len(stores), across):
+        some = stores[first : first + across]
+        strip = stack.take(height)
+        gap = 8.0 if stack.width > 440 else 5.0
+        wide = (strip.w - gap * (across - 1)) / across
+        for at, store in enumerate(some):
+            place = Box(strip.x + at * (wide + gap), strip.y, wide, strip.h)
+            stack.parts.append(warehouse(stack.pen, stack.player, store, place))
+
+
+def _below(stack: Stack, across: int) -> None:
+    """Draw the gray poems, and beside them the starting tile."""
+    pen, player = stack.pen, stack.player
+    count = len(player.grays) + (player.starting_tile is not None)
+    wide = (stack.width - GAP * (across - 1)) / across
+    high = strip_height(pen)
+    for first in range(0, count, across):
+        strip = stack.take(high)
+        for at in range(first, min(first + across, count)):
+            place = Box(strip.x + (at - first) * (wide + GAP), strip.y, wide, high)
+            if at < len(player.grays):
+                stack.parts.append(poem_strip(pen, player.grays[at], "gray", place))
+            elif player.starting_tile is not None:
+                stack.parts.append(starting_strip(pen, player.starting_tile, place))
