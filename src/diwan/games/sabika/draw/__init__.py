@@ -1,11 +1,100 @@
-"""The drawing of a view."""
+"""View to SVG: the great rondel and all around it, on a wide screen and on a phone."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from diwan.core.i18n import say
+from diwan.core.svg import SANS, SERIF, Box, document, girih, tag, wall_of_plaster
 from diwan.core.view import Style
+from diwan.games.sabika.draw.board import BOARD_ANCHORS, narrow_board, wide_board
+from diwan.games.sabika.draw.header import header_height, header_panel, question
+from diwan.games.sabika.draw.icons import all_symbols
+from diwan.games.sabika.draw.pen import Pen, pen_for
+from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
+from diwan.games.sabika.text.amounts import points
 from diwan.games.sabika.view import SabikaView
+
+_STYLE: Final = (
+    f".dw{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}.dw-serif{{font-family:{SERIF}}}"
+    ".dw-choice{cursor:pointer;outline:none}.dw-choice:hover .dw-outline,.dw-choice:focus-visible .dw-outline"
+    "{stroke-dasharray:none;stroke-width:4}.dw-choice:hover{transform:translateY(-2px)}"
+)
+_PLACED: Final = frozenset((*BOARD_ANCHORS, *WORKSHOP_ANCHORS))  # verbs whose choices have a place on the table
+_WIDE: Final = 1280.0
+_NARROW: Final = 390.0
+_FIRST_PARTS: Final = 2  # parts of the board that come before one's own workshop on a phone
 
 
 def draw(view: SabikaView, style: Style) -> str:
-    """Return the drawing of a view as SVG."""
-    return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
+    pen = pen_for(view, style)
+    parts, page = _narrow(pen) if style.narrow else _wide(pen)
+    return document(
+        page,
+        tag("style", _STYLE),
+        tag("defs", girih(pen.palette), all_symbols()),
+        wall_of_plaster(page, pen.palette),
+        tag("g", *parts, class_="dw"),
+        lang=style.locale,
+        name=_name(pen),
+        description=_description(pen),
+        interactive=bool(view.choices),
+    )
+
+
+def _header(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
+    strip = [choice for choice in pen.view.choices if choice.anchor.partition(":")[0] not in _PLACED]
+    box = Box(x, y, width, header_height(pen, width, strip))
+    return header_panel(pen, box, strip), box.bottom
+
+
+def _wide(pen: Pen) -> tuple[list[str], Box]:
+    x, gap, width = 16.0, 10.0, _WIDE - 32
+    header, y = _header(pen, x, 14, width)
+    board, height = wide_board(pen, x, y + gap, width)
+    y += gap + height + gap
+    own, height = workshop(pen, pen.main, x, y, width)
+    y += height + gap
+    others = pen.others
+    each = (width - gap * (len(others) - 1)) / max(1, len(others))
+    drawn = [workshop(pen, player, x + at * (each + gap), y, each) for at, player in enumerate(others)]
+    y += max((height for _, height in drawn), default=0.0)
+    return [header, board, own, *(part for part, _ in drawn)], Box(0, 0, _WIDE, y + 14)
+
+
+def _narrow(pen: Pen) -> tuple[list[str], Box]:
+    x, gap, width = 8.0, 8.0, _NARROW - 16
+    header, y = _header(pen, x, 8, width)
+    parts = [header]
+    y += gap
+    head, height = narrow_board(pen, x, y, width, stop=_FIRST_PARTS)
+    y += height
+    own, height = workshop(pen, pen.main, x, y, width)
+    y += height + gap
+    rest, height = narrow_board(pen, x, y, width, start=_FIRST_PARTS)
+    y += height
+    parts += [*head, own, *rest]
+    for player in pen.others:
+        drawn, height = workshop(pen, player, x, y, width)
+        parts.append(drawn)
+        y += height + gap
+    return parts, Box(0, 0, _NARROW, y)
+
+
+def _name(pen: Pen) -> str:
+    if pen.view.seat is None:
+        return pen.say(say("Sabika, seen by a spectator"))
+    seat, seats = pen.view.seat, pen.view.seats
+    if not pen.names:
+        return pen.say(say("Sabika, seen by seat {seat} of {seats}", seat=seat + 1, seats=seats))
+    name = pen.full_name(seat)
+    return pen.say(say("Sabika, seen by {name}, seat {seat} of {seats}", name=name, seat=seat + 1, seats=seats))
+
+
+def _description(pen: Pen) -> str:
+    scores = [
+        pen.say(say("{name}: {points}.", name=pen.full_name(player.player), points=points(player.points)))
+        for player in pen.view.players
+    ]
+    return " ".join([pen.say(question(pen)), *scores])

@@ -203,6 +203,10 @@ class Pen:
             color=tone or own[1],
         )
 
+    def icon_colour(self, name: str) -> str:
+        """Return the colour that an icon is filled with."""
+        return colours_of(self.palette, name)[0]
+
     def named_icon(self, name: str, x: float, y: float, size: float, words: str) -> str:
         """Return an icon that says what it is."""
         return group(title(words), self.icon(name, x, y, size))

@@ -1,0 +1,175 @@
+"""Where the parts of the board lie: around the rondel on a wide screen, one below the other on a phone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diwan.core.i18n import say
+from diwan.core.svg import Box, group, mix, panel, rect, title
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.draw.captions import trade_caption
+from diwan.games.sabika.draw.displays import majors_panel, minors_panel, tile_slot
+from diwan.games.sabika.draw.market import market_panel
+from diwan.games.sabika.draw.pen import Pen
+from diwan.games.sabika.draw.poems import poems_panel
+from diwan.games.sabika.draw.programs import lay, trade
+from diwan.games.sabika.draw.rondel import rondel
+from diwan.games.sabika.draw.sea import sea_panel
+from diwan.games.sabika.draw.tracks import event_card, favour_track, paria_track, prestige_track, rounds_panel
+
+GAP: Final = 10.0
+_SIDE: Final = 314.0  # width of the columns beside the rondel
+_MIDDLE: Final = 620.0  # height of the rondel's row
+_TILE: Final = 84.0
+
+# What stands before the colon of the anchors that have their place on the board.
+BOARD_ANCHORS: Final = (
+    "move",
+    "secondary",
+    "raw",
+    "major",
+    "minor",
+    "favour",
+    "tile",
+    "city",
+    "carve",
+    "buy",
+    "exchange",
+)
+
+
+def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
+    """Return the board with its upper left corner at x, y, and how high it is."""
+    top = y + 66 + GAP
+    left = Box(x, top, _SIDE, _MIDDLE)
+    right = Box(x + width - _SIDE, top, _SIDE, _MIDDLE)
+    middle = Box(left.right + GAP, top, width - 2 * (_SIDE + GAP), _MIDDLE)
+    poems = Box(x, middle.bottom + GAP, width, 172)
+    sea = Box(x, poems.bottom + GAP, 866, 444)
+    tracks = Box(sea.right + GAP, sea.y, width - sea.w - GAP, sea.h)
+    era = 3 * 80 + 56
+    late = era if pen.view.seats < 3 else 4 * 76 + 60
+    parts = [
+        prestige_track(pen, Box(x, y, width, 66)),
+        majors_panel(pen, left.cut(bottom=left.h - era), 1),
+        minors_panel(pen, left.cut(top=era + GAP)),
+        _heart(pen, middle),
+        majors_panel(pen, right.cut(bottom=right.h - late), 2),
+        rounds_panel(pen, right.cut(top=late + GAP)),
+        poems_panel(pen, poems),
+        sea_panel(pen, sea),
+        _papers(pen, Box(sea.x + 12, sea.y + 12, 156, 62), 8),
+        favour_track(pen, tracks.cut(bottom=tracks.h - 142)),
+        paria_track(pen, tracks.cut(top=142 + GAP, bottom=142 + GAP)),
+        market_panel(pen, tracks.cut(top=tracks.h - 142)),
+    ]
+    return "".join(parts), sea.bottom - y
+
+
+def narrow_board(
+    pen: Pen, x: float, y: float, width: float, start: int = 0, stop: int | None = None
+) -> tuple[list[str], float]:
+    """Return some parts of the board for a phone, one below the other, and how high they are together."""
+    parts: list[str] = []
+    at = y
+    for name, height in _narrow_heights(pen)[start:stop]:
+        parts.append(_narrow_part(pen, name, Box(x, at, width, height)))
+        at += height + 8
+    return parts, at - y
+
+
+def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
+    """Return how high each part of the board is on a phone."""
+    papers = 66.0
+    eras = [(f"era-{era}", 44.0 + 3 * 72) for era in (1, 2)]
+    if pen.view.seats > 2:
+        eras[1] = ("era-2", 44.0 + 4 * 70)
+    return [
+        ("prestige", 60.0),
+        ("rondel", 374.0 + 92),
+        ("minors", 150.0),
+        eras[pen.view.era - 1],
+        ("poems", 40.0 + 88 * ((len(pen.view.poems) + 1) // 2) + 64 * (2 if len(pen.view.grays) > 4 else 1)),
+        ("sea", 466.0),
+        ("papers", papers),
+        ("favour", 132.0),
+        ("parias", 118.0),
+        ("market", 138.0),
+        ("rounds", 262.0),
+        eras[2 - pen.view.era],
+    ]
+
+
+def _narrow_part(pen: Pen, name: str, box: Box) -> str:
+    if name == "prestige":
+        return prestige_track(pen, box)
+    if name == "rondel":
+        return _heart(pen, box)
+    if name == "minors":
+        return minors_panel(pen, box)
+    if name.startswith("era-"):
+        return majors_panel(pen, box, int(name[-1]))
+    if name == "poems":
+        return poems_panel(pen, box)
+    if name == "sea":
+        return sea_panel(pen, box)
+    if name == "papers":
+        return _papers(pen, Box(box.x, box.y, (box.w - 8) / 2, box.h), 8)
+    if name == "favour":
+        return favour_track(pen, box)
+    if name == "parias":
+        return paria_track(pen, box)
+    if name == "market":
+        return market_panel(pen, box)
+    return rounds_panel(pen, box)
+
+
+def _heart(pen: Pen, box: Box) -> str:
+    """Return the rondel with the warehouse tiles of both sides at its corners; on a phone they lie below."""
+    if pen.narrow:
+        radius = box.w / 2 - 4
+        wheel = rondel(pen, box.cx, box.y + box.w / 2, radius)
+        wide = (box.w - 5 * 8) / 4
+        row = [Box(box.x + 8 + at * (wide + 8), box.bottom - 88, wide, 80) for at in range(4)]
+        places = (row[1], row[0], row[2], row[3])
+        left = (places[0], places[1])
+        right = (places[2], places[3])
+    else:
+        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 16)
+        edge = 9.0
+        x, end, top, low = box.x + edge, box.right - edge - _TILE, box.y + edge, box.bottom - edge - _TILE
+        left = (Box(x, top, _TILE, _TILE), Box(x, low, _TILE, _TILE))
+        right = (Box(end, top, _TILE, _TILE), Box(end, low, _TILE, _TILE))
+    tiles = [
+        tile_slot(pen, side, slot, place)
+        for side, places_of in ((v.RIGHT, right), (v.LEFT, left))
+        for slot, place in enumerate(places_of)
+    ]
+    return panel(box, pen.palette, wheel, *tiles, radius=14)
+
+
+def _papers(pen: Pen, box: Box, gap: float) -> str:
+    """Return the trade card, and beside or below it the event that comes next."""
+    view = pen.view
+    card = TABLES.trade_ids.index(view.trade_card)
+    head = pen.smallest * 1.55
+    tint = mix(pen.palette.card, pen.palette.water, 0.18)
+    face = group(
+        title(trade_caption(pen, view.trade_card)),
+        pen.card(
+            box,
+            rect(Box(box.x, box.y, box.w, head), rx=6, fill=tint),
+            pen.words(
+                Box(box.x + 6, box.y, box.w - 12, head), pen.say(say("Trade card")), pen.smallest, fill=pen.palette.ink
+            ),
+            lay(pen, trade(card), box.cut(left=4, top=head + 1, right=4, bottom=3), 24 if not pen.narrow else 18),
+        ),
+        data_key=f"trade:{view.trade_card}",
+    )
+    if view.next_event is None:
+        return face
+    place = Box(box.right + gap, box.y, box.w, box.h) if pen.narrow else Box(box.x, box.bottom + gap, box.w, box.h)
+    return face + group(
+        event_card(pen, view.next_event, place, pen.say(say("Next event"))), data_key=f"event:{view.next_event}"
+    )

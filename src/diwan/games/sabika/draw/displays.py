@@ -1,0 +1,189 @@
+"""What lies on display around the rondel: major and minor constructions, warehouse tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diwan.core.i18n import say, say_count
+from diwan.core.svg import Box, group, horseshoe, mix, rect, tag, title
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import MAJOR_NUMBER, MAJOR_PROGRAM, TABLES, TILE_PROGRAM
+from diwan.games.sabika.draw.captions import major_caption, tile_caption
+from diwan.games.sabika.draw.pen import Pen, built_key, card_key, tile_key
+from diwan.games.sabika.draw.programs import lay, program
+from diwan.games.sabika.text.names import minor_name
+from diwan.games.sabika.view import Major, Minor, WarehouseTile
+
+_GAP: Final = 6.0
+
+
+def cells(box: Box, columns: int, rows: int, gap: float = _GAP) -> list[Box]:
+    """Return the cells of a grid, row by row."""
+    wide, high = (box.w - gap * (columns - 1)) / columns, (box.h - gap * (rows - 1)) / rows
+    return [
+        Box(box.x + column * (wide + gap), box.y + row * (high + gap), wide, high)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def body_of(pen: Pen, box: Box) -> Box:
+    """Return what a panel's title leaves of it."""
+    return box.cut(left=10, top=pen.heading * 1.4 + 11, right=10, bottom=10)
+
+
+# Major constructions.
+
+
+def majors_panel(pen: Pen, box: Box, era: int) -> str:
+    """Return the major constructions of an era, each at a place of its own for the whole game."""
+    used = int(TABLES.majors_used[pen.view.seats])
+    places = [at for at in range(v.MAJORS) if int(TABLES.major_era[at]) == era and used >> at & 1]
+    left = {major.id: major for major in pen.view.majors}
+    columns = 3
+    grid = cells(body_of(pen, box), columns, len(places) // columns)
+    tiles = []
+    for at, place in zip(places, grid, strict=True):
+        name = TABLES.major_ids[at]
+        tiles.append(_major(pen, left[name], place) if name in left else empty(pen, place))
+    heading = pen.say(say("Major constructions, era {era}", era="I" * era))
+    return group(pen.sheet(box, heading, *tiles), data_zone=f"era-{era}")
+
+
+def empty(pen: Pen, box: Box) -> str:
+    """Return a place that nothing lies on any more."""
+    ground = mix(pen.palette.panel, pen.palette.path, 0.22)
+    niche = Box(box.cx - box.h * 0.2, box.y + box.h * 0.2, box.h * 0.4, box.h * 0.6)
+    return rect(box, rx=7, fill=ground) + tag("path", d=horseshoe(niche), fill=mix(ground, pen.palette.line, 0.35))
+
+
+def _major(pen: Pen, major: Major, box: Box) -> str:
+    at = TABLES.major_ids.index(major.id)
+    colour = pen.icon_colour(major.building)
+    tint = mix(pen.palette.card, colour, 0.2)
+    head = Box(box.x, box.y, box.w, box.h * 0.48)
+    arch = Box(head.x + 6, head.y + 4, head.h * 0.84, head.h - 4)
+    size = arch.w * 0.66
+    bright = pen.palette.on(colour)
+    number = str(int(MAJOR_NUMBER[at]))
+    face = pen.card(
+        box,
+        rect(Box(box.x + 0.6, box.y + 0.6, box.w - 1.2, head.h), rx=6, fill=tint),
+        tag("path", d=horseshoe(arch), fill=colour),
+        pen.icon(
+            major.building, arch.cx - size / 2, arch.y + arch.h * 0.3, size, fill=bright, tone=mix(bright, colour, 0.45)
+        ),
+        pen.icon("favour", arch.right + 7, head.cy - 8, 16),
+        pen.label(
+            box.right - 6,
+            head.cy + 5,
+            number,
+            pen.smallest,
+            fill=pen.palette.ink,
+            font="serif",
+            bold=True,
+            anchor="end",
+        ),
+        lay(
+            pen,
+            program(int(MAJOR_PROGRAM[at])),
+            box.cut(left=4, top=head.h + 2, right=4, bottom=2),
+            19 if not pen.narrow else 17,
+        ),
+        edge=mix(pen.palette.line, colour, 0.5),
+    )
+    name = "" if f"major:{major.id}" in pen.choices else title(major_caption(pen, major.id))
+    return pen.spot(f"major:{major.id}", box, group(name, face, data_key=built_key(major.id)), radius=8)
+
+
+# Minor constructions.
+
+
+def minors_panel(pen: Pen, box: Box) -> str:
+    """Return the four minor constructions on display, the deck and what has been thrown away."""
+    grid = cells(body_of(pen, box), 2, 2, 8)
+    # Slots: right-top, right-bottom, left-top, left-bottom [SAB-2.2.5].
+    places = (grid[1], grid[3], grid[0], grid[2])
+    cards = [
+        _minor_slot(pen, slot, card, place)
+        for slot, (card, place) in enumerate(zip(pen.view.minors, places, strict=True))
+    ]
+    return group(
+        pen.sheet(box, pen.say(say("Minor constructions")), pile(pen, box, pen.view.minor_deck), *cards),
+        data_zone="minors",
+    )
+
+
+def pile(pen: Pen, box: Box, count: int) -> str:
+    """Return how many cards or tiles a deck still has, in the corner of a panel."""
+    size = pen.heading * 1.2
+    y = box.y + 7 + pen.heading * 0.7
+    words = pen.say(say_count("{count} left in the deck", "{count} left in the deck", count))
+    wide = pen.width(str(count), pen.body, "serif", bold=True)
+    return group(
+        title(words),
+        pen.icon("deck", box.right - 16 - wide - size, y - size / 2, size),
+        pen.label(box.right - 14, y + pen.body * 0.35, str(count), pen.body, font="serif", bold=True, anchor="end"),
+    )
+
+
+def _minor_slot(pen: Pen, slot: int, card: Minor | None, box: Box) -> str:
+    if card is None:
+        return empty(pen, box)
+    anchor = f"minor:{slot + 1}"
+    name = "" if anchor in pen.choices else title(pen.say(minor_name(card.id)))
+    return pen.spot(anchor, box, group(name, minor_face(pen, card, box), data_key=card_key(card.id)), radius=8)
+
+
+def minor_face(pen: Pen, card: Minor, box: Box) -> str:
+    """Return a minor construction: a half-tile at either edge, the building in its arch, the base material below."""
+    strip = min(26.0, box.w * 0.19)
+    colour = pen.icon_colour(card.building)
+    arch = Box(box.cx - box.h * 0.26, box.y + 6, box.h * 0.52, box.h * 0.62)
+    size, base = arch.w * 0.72, box.h * 0.27
+    bright = pen.palette.on(colour)
+    halves = [
+        pen.half_tile(half, Box(x, box.y + 5, strip, box.h - 10))
+        for half, x in ((card.left, box.x + 0.6), (card.right, box.right - strip - 0.6))
+    ]
+    return pen.card(
+        box,
+        *halves,
+        tag("path", d=horseshoe(arch), fill=colour),
+        pen.icon(
+            card.building, box.cx - size / 2, arch.y + arch.h * 0.3, size, fill=bright, tone=mix(bright, colour, 0.45)
+        ),
+        pen.icon(card.base, box.cx - base / 2, box.bottom - base - 3, base),
+        edge=pen.palette.line,
+    )
+
+
+# Warehouse tiles.
+
+
+def tile_slot(pen: Pen, side: int, slot: int, box: Box) -> str:
+    """Return a warehouse tile on display, or the empty slot."""
+    tile = pen.view.tiles[side][slot]
+    if tile is None:
+        return empty(pen, box)
+    anchor = f"tile:{tile.id}"
+    name = "" if anchor in pen.choices else title(tile_caption(pen, tile.id))
+    return pen.spot(anchor, box, group(name, tile_face(pen, tile, box), data_key=tile_key(tile.id)), radius=8)
+
+
+def tile_face(pen: Pen, tile: WarehouseTile, box: Box) -> str:
+    """Return a warehouse tile: its crates above its bonus."""
+    size = min(box.h * 0.4, (box.w - 12) / 3)
+    x = box.cx - (size * tile.crates + 2 * (tile.crates - 1)) / 2
+    tint = mix(pen.palette.card, pen.palette.umber, 0.16)
+    crates = [
+        pen.icon("crate", x + at * (size + 2), box.y + box.h * 0.24 - size / 2, size) for at in range(tile.crates)
+    ]
+    words = program(int(TILE_PROGRAM[TABLES.tile_ids.index(tile.id)]))
+    return pen.card(
+        box,
+        rect(Box(box.x + 0.6, box.y + 0.6, box.w - 1.2, box.h * 0.48), rx=6, fill=tint),
+        *crates,
+        lay(pen, words, box.cut(left=4, top=box.h * 0.5, right=4, bottom=3), 20 if not pen.narrow else 16),
+        edge=mix(pen.palette.line, pen.palette.umber, 0.5),
+    )

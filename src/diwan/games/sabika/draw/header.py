@@ -1,0 +1,191 @@
+"""The head of the drawing: whose turn it is, what is asked, the choices that are words, and the standing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diwan.core.i18n import Message, say, say_count
+from diwan.core.svg import Box, click_target, fitted, framed, group, horseshoe, mix, panel, rect, star, tag, title
+from diwan.core.view import Choice
+from diwan.games.sabika.draw.pen import TINT, Pen
+from diwan.games.sabika.text.amounts import dinars, parias, points
+
+_GAP: Final = 8.0  # between buttons
+_ROW: Final = 40.0  # height of a button
+_PAD: Final = 10.0
+_HEAD: Final = {False: 96.0, True: 84.0}  # of the header without buttons
+_STANDING: Final = 366.0  # width of the standing beside the question
+
+
+def header_height(pen: Pen, width: float, strip: list[Choice]) -> float:
+    """Return how high the header is with these buttons."""
+    rows = max(1, len(_button_rows(pen, _strip_width(pen, width), strip)))
+    below = len(pen.view.players) * 24 + 8 if pen.narrow else 0
+    return _HEAD[pen.narrow] + rows * (_ROW + 6) + below
+
+
+def _strip_width(pen: Pen, width: float) -> float:
+    return width - 24 if pen.narrow else width - _STANDING - 118
+
+
+def header_panel(pen: Pen, box: Box, strip: list[Choice]) -> str:
+    """Return the turn, the question, the buttons under it, and the standing."""
+    left = 60.0 if pen.narrow else 104.0
+    standing = (
+        Box(box.x + 10, box.bottom - len(pen.view.players) * 24 - 8, box.w - 20, len(pen.view.players) * 24)
+        if pen.narrow
+        else Box(box.right - _STANDING, box.y + 10, _STANDING - 12, box.h - 20)
+    )
+    top = Box(box.x, box.y, box.w if pen.narrow else box.w - _STANDING, _HEAD[pen.narrow])
+    niche = Box(box.x + 9, box.y + 9, left - 14, (top.h if pen.narrow else min(box.h, 138.0)) - 18)
+    body = top.cut(left=left + 4, top=8, right=12, bottom=2)
+    eyebrow = Box(body.x, body.y, body.w, pen.body * 1.4)
+    asked = body.cut(top=eyebrow.h)
+    row = Box(box.x + 12 if pen.narrow else body.x, top.bottom, _strip_width(pen, box.w), box.h - top.h)
+    return panel(
+        box,
+        pen.palette,
+        _niche(pen, niche, 17.0 if pen.narrow else 27.0),
+        pen.words(eyebrow, pen.say(_turn(pen)), fill=pen.palette.soft),
+        pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 24, lines=3, font="serif", bold=True),
+        _strip(pen, row, strip),
+        _standing(pen, standing),
+        radius=14,
+    )
+
+
+def _speaker(pen: Pen) -> int:
+    view = pen.view
+    return view.ranking.index(1) if view.to_act is None else view.to_act
+
+
+def _niche(pen: Pen, box: Box, radius: float) -> str:
+    """Return the arch that holds the badge of the seat that is asked; the winner has a golden one with a star."""
+    seat, palette = _speaker(pen), pen.palette
+    over = pen.view.over
+    colour = palette.gold if over else mix(palette.panel, palette.seats[seat], TINT)
+    halo = star(box.cx, box.cy + 4, radius * 1.5, fill=palette.panel) if over else ""
+    return tag("path", d=horseshoe(box), fill=colour) + halo + pen.badge(seat, box.cx, box.cy + 4, radius)
+
+
+def _turn(pen: Pen) -> Message:
+    view = pen.view
+    if view.over:
+        return say("The game is over")
+    if view.seat is not None and view.seat == view.to_act:
+        return say("Round {round} of {rounds}: you decide", round=view.round, rounds=5)
+    return say("Round {round} of {rounds}: {name} decides", round=view.round, rounds=5, name=pen.name(_speaker(pen)))
+
+
+def question(pen: Pen) -> Message:
+    """Return what is asked, as a sentence for whoever looks."""
+    view = pen.view
+    if view.over:
+        return _result(pen)
+    if view.seat is not None and view.seat == view.to_act and view.question is not None:
+        return view.question
+    return say("{name} is choosing what to do.", name=pen.name(_speaker(pen)))
+
+
+def _result(pen: Pen) -> Message:
+    players = pen.view.players
+    winners = [pen.name(player.player) for player in players if player.rank == 1]
+    best = say_count("{count} point", "{count} points", max(player.points for player in players))
+    if len(winners) == 1:
+        return say("{name} wins with {points}.", name=winners[0], points=best)
+    return say("{names} win together with {points}.", names=", ".join(winners), points=best)
+
+
+# Buttons.
+
+
+def _button_width(pen: Pen, choice: Choice, most: float) -> float:
+    words = pen.say(choice.label)
+    wide = pen.width(words, pen.body) + 2 * _PAD + 8
+    limit = most if pen.narrow else 300.0
+    return wide if wide <= limit else max(limit * 0.5, min(limit, wide * 0.56 + 24))
+
+
+def _button_rows(pen: Pen, width: float, strip: list[Choice]) -> list[list[tuple[Choice, float]]]:
+    rows: list[list[tuple[Choice, float]]] = []
+    used = width
+    for choice in strip:
+        wide = min(width, max(44.0, _button_width(pen, choice, width)))
+        lines, _ = fitted(pen.say(choice.label), wide - 2 * _PAD, (pen.smallest, pen.smallest), 9)
+        if len(lines) > 2:
+            wide = width
+        if used + _GAP + wide > width or not rows:
+            rows.append([])
+            used = -_GAP
+        rows[-1].append((choice, wide))
+        used += _GAP + wide
+    return rows
+
+
+def _strip(pen: Pen, box: Box, strip: list[Choice]) -> str:
+    out = []
+    y = box.y
+    for row in _button_rows(pen, box.w, strip):
+        x = box.x
+        for choice, wide in row:
+            out.append(_button(pen, choice, Box(x, y, wide, _ROW)))
+            x += wide + _GAP
+        y += _ROW + 6
+    return "".join(out)
+
+
+def _button(pen: Pen, choice: Choice, box: Box) -> str:
+    label, fill = pen.say(choice.label), pen.palette.cobalt
+    words = pen.words(box.inset(_PAD - 1, 2), label, fill=pen.palette.on(fill), lines=2, anchor="middle")
+    face = framed(rect(box.inset(3), rx=7, fill=fill), words)
+    return click_target(choice.action, choice.anchor, label, face, pen.outline(box, radius=10))
+
+
+# The standing.
+
+
+def _standing(pen: Pen, box: Box) -> str:
+    players = sorted(pen.view.players, key=lambda player: player.player)
+    high = min(30.0, box.h / len(players))
+    top = box.cy - high * len(players) / 2
+    out = []
+    for at, player in enumerate(players):
+        row = Box(box.x, top + at * high, box.w, high)
+        tint = mix(pen.palette.panel, pen.colour(player.player), TINT)
+        if pen.view.to_act == player.player:
+            out.append(rect(row.inset(0, 1), rx=7, fill=tint))
+        radius = min(11.0, high * 0.4)
+        out.append(pen.badge(player.player, row.x + radius + 6, row.cy, radius))
+        out.append(
+            pen.words(
+                row.cut(left=radius * 2 + 14, right=178), pen.name(player.player), pen.body, font="serif", bold=True
+            )
+        )
+        out.append(
+            _stat(pen, Box(row.right - 172, row.y, 56, high), "dinar", dinars(player.dinars), player.dinars)
+            if not player.yusuf
+            else ""
+        )
+        out.append(_stat(pen, Box(row.right - 116, row.y, 50, high), "paria", parias(player.parias), player.parias))
+        out.append(
+            _stat(
+                pen,
+                Box(row.right - 64, row.y, 62, high),
+                "points",
+                points(player.points),
+                player.points,
+                size=pen.body + 4,
+            )
+        )
+        if pen.view.first == player.player:
+            out.append(pen.named_icon("first", row.right - 192, row.cy - 8, 16, pen.say(say("First player"))))
+    return "".join(out)
+
+
+def _stat(pen: Pen, box: Box, name: str, words: Message, value: int, size: float = 0) -> str:
+    side = 17.0
+    return group(
+        title(pen.say(words)),
+        pen.icon(name, box.x, box.cy - side / 2, side),
+        pen.figure(box.cut(left=side + 4), value, size or pen.body + 1, anchor="start"),
+    )

@@ -1,0 +1,86 @@
+"""The market: what every material, raw and good costs and brings, and what is exchanged for what."""
+
+from __future__ import annotations
+
+from diwan.core.i18n import say
+from diwan.core.svg import Box, group, mix, rect, title
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import ITEM_SELL, MATERIAL_BUY, RAW_BUY
+from diwan.games.sabika.draw.displays import body_of
+from diwan.games.sabika.draw.pen import Pen
+from diwan.games.sabika.text.names import item_name
+
+
+def market_panel(pen: Pen, box: Box) -> str:
+    """Return the prices, and between two materials the ways to exchange them."""
+    body = body_of(pen, box)
+    lead, between = 24.0, 26.0 if not pen.narrow else 22.0
+    stall = (body.w - lead - between * (v.MATERIALS - 1) - 8) / (v.MATERIALS + 3)
+    head = body.h * 0.36
+    rows = (
+        Box(body.x, body.y + head, body.w, (body.h - head) / 2),
+        Box(body.x, body.y + (head + body.h) / 2, body.w, (body.h - head) / 2),
+    )
+    out = [
+        pen.named_icon("income", body.x, rows[0].cy - 9, 18, pen.say(say("Buy"))),
+        pen.named_icon("dinar", body.x, rows[1].cy - 9, 18, pen.say(say("Sell"))),
+    ]
+    x = body.x + lead
+    for at, material in enumerate(v.MATERIAL_IDS):
+        column = Box(x, body.y, stall, body.h)
+        out.append(_column(pen, material, column, head, f"buy:{material}", int(MATERIAL_BUY[at]), int(ITEM_SELL[at])))
+        if at + 1 < v.MATERIALS:
+            out.append(_exchange(pen, material, v.MATERIAL_IDS[at + 1], Box(x + stall, body.y, between, head)))
+        x += stall + between
+    x = body.right - stall * 3
+    goods = Box(x, body.y, stall * 3, body.h)
+    out.append(_goods(pen, goods, head))
+    return group(pen.sheet(box, pen.say(say("Market")), *out), data_zone="market")
+
+
+def _price(pen: Pen, anchor: str, box: Box, price: int) -> str:
+    place = box.inset(2, 2)
+    ground = mix(pen.palette.card, pen.palette.gold, 0.2)
+    face = rect(place, rx=6, fill=ground, stroke=pen.palette.line)
+    return pen.spot(anchor, place, face, pen.figure(place, price, pen.body), radius=6)
+
+
+def _worth(pen: Pen, box: Box, price: int) -> str:
+    """Return what an item brings; one sells it by choosing it where it is stored."""
+    place = box.inset(2, 2)
+    return rect(place, rx=6, fill=mix(pen.palette.card, pen.palette.path, 0.5)) + pen.figure(place, price, pen.body)
+
+
+def _column(pen: Pen, item: str, box: Box, head: float, buy: str, price: int, worth: int) -> str:
+    size = min(26.0, head - 2, box.w)
+    half = (box.h - head) / 2
+    return group(
+        group(title(pen.say(item_name(item))), pen.icon(item, box.cx - size / 2, box.y, size)),
+        _price(pen, buy, Box(box.x, box.y + head, box.w, half), price),
+        _worth(pen, Box(box.x, box.y + head + half, box.w, half), worth),
+    )
+
+
+def _goods(pen: Pen, box: Box, head: float) -> str:
+    half, wide = (box.h - head) / 2, box.w / 3
+    size = min(24.0, head - 2, wide - 2)
+    out = [_price(pen, "buy:raw", Box(box.x, box.y + head, box.w, half), int(RAW_BUY))]
+    side = min(18.0, half - 6)
+    out.append(pen.icon("raw", box.x + 8, box.y + head + half / 2 - side / 2, side))
+    for at, good in enumerate(v.GOOD_IDS):
+        place = Box(box.x + at * wide, box.y, wide, box.h)
+        out.append(group(title(pen.say(item_name(good))), pen.icon(good, place.cx - size / 2, place.y, size)))
+        out.append(_worth(pen, Box(place.x, place.y + head + half, wide, half), int(ITEM_SELL[v.MATERIALS + at])))
+    return "".join(out)
+
+
+def _exchange(pen: Pen, low: str, high: str, box: Box) -> str:
+    """Return the two ways between neighbours: up above, down below; down gives a dinar as well."""
+    size = min(box.w - 6, box.h / 2 - 1)
+    up, down = Box(box.cx - size / 2, box.y, size, size), Box(box.cx - size / 2, box.y + size + 2, size, size)
+    back = group(
+        pen.icon("arrow", -size / 2, -size / 2, size), transform=f"translate({down.cx:.1f} {down.cy:.1f}) rotate(180)"
+    )
+    return pen.spot(f"exchange:{low}-{high}", up, pen.icon("arrow", up.x, up.y, size), radius=4) + pen.spot(
+        f"exchange:{high}-{low}", down, back, radius=4
+    )

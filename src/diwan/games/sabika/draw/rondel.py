@@ -1,0 +1,245 @@
+"""The great rondel: three rings of actions, the spaces between them, the workers, and the event in the middle."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from typing import Final
+
+from diwan.core.i18n import say
+from diwan.core.svg import Box, Palette, group, mix, number, polygon, rect, star, star_points, tag, title
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.draw.captions import event_caption
+from diwan.games.sabika.draw.paint import ring_colour
+from diwan.games.sabika.draw.pen import Pen
+from diwan.games.sabika.draw.programs import lay, passive
+from diwan.games.sabika.text.names import event_name, raw_name, secondary_name, space_name
+from diwan.games.sabika.view import Secondary, Space, Worker
+
+# Radii, in radii of the whole: the hub, then each ring from its inner to its outer edge.
+_HUB: Final = 0.175
+_RINGS: Final = ((0.775, 0.985), (0.46, 0.665), (0.185, 0.372))  # outer, middle, inner
+_BANDS: Final = {"raw": 0.72, "marble": 0.416}  # middle of the bands between them
+_SIZES: Final = (v.OUTER, v.MIDDLE, v.INNER)
+_TOKEN: Final = {"raw": 0.05, "marble": 0.046}
+_WORKER: Final = (0.115, 0.112, 0.096)  # side of a worker, by ring
+_ICON: Final = (0.105, 0.1, 0.082)
+_SPREAD: Final = 0.86  # of its side that a worker keeps from the next
+
+
+def polar(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
+    """Return the point at a radius, clockwise from the top."""
+    angle = degrees * pi / 180
+    return cx + radius * sin(angle), cy - radius * cos(angle)
+
+
+def sector(cx: float, cy: float, inner: float, outer: float, start: float, stop: float) -> str:
+    """Return the path of a piece of a ring."""
+    points = [
+        polar(cx, cy, radius, degrees)
+        for radius, degrees in ((outer, start), (outer, stop), (inner, stop), (inner, start))
+    ]
+    (ax, ay), (bx, by), (ex, ey), (dx, dy) = points
+    return (
+        f"M{number(ax)} {number(ay)}A{number(outer)} {number(outer)} 0 0 1 {number(bx)} {number(by)}"
+        f"L{number(ex)} {number(ey)}A{number(inner)} {number(inner)} 0 0 0 {number(dx)} {number(dy)}Z"
+    )
+
+
+def rondel(pen: Pen, cx: float, cy: float, radius: float) -> str:
+    """Return the rondel around a point."""
+    return group(
+        _ground(pen.palette, cx, cy, radius),
+        _links(pen, cx, cy, radius),
+        *(_space(pen, space, cx, cy, radius) for space in pen.view.spaces),
+        *(_secondary(pen, place, cx, cy, radius) for place in pen.view.secondary),
+        _hub(pen, cx, cy, radius),
+        *(_workers(pen, space, cx, cy, radius) for space in pen.view.spaces),
+        *(_moves(pen, space, cx, cy, radius) for space in pen.view.spaces),
+        data_zone="rondel",
+    )
+
+
+@cache
+def _ground(palette: Palette, cx: float, cy: float, radius: float) -> str:
+    """Return what is printed: the rim, the sectors in two shades, the bands with their ornament."""
+    rim = tag("circle", cx=cx, cy=cy + 3, r=radius, fill=palette.shadow, fill_opacity=0.22)
+    disc = tag("circle", cx=cx, cy=cy, r=radius, fill=palette.card, stroke=palette.gold, stroke_width=radius * 0.012)
+    rings = []
+    for ring, (inner, outer) in enumerate(_RINGS):
+        count = _SIZES[ring]
+        step, base = 360 / count, ring_colour(palette, ring)
+        gap = 0.55 / outer
+        for at in range(count):
+            middle = at * step
+            shade = mix(base, palette.bright, 0.0 if at % 2 else 0.16)
+            shape = sector(cx, cy, inner * radius, outer * radius, middle - step / 2 + gap, middle + step / 2 - gap)
+            rings.append(tag("path", d=shape, fill=shade))
+        rings.append(_edge(palette, cx, cy, inner * radius, outer * radius, base))
+    return rim + disc + _bands(palette, cx, cy, radius) + "".join(rings)
+
+
+def _edge(palette: Palette, cx: float, cy: float, inner: float, outer: float, base: str) -> str:
+    """Return the fine line within a ring."""
+    line = mix(base, palette.bright, 0.42)
+    inset = 3.0
+    return "".join(
+        tag("circle", cx=cx, cy=cy, r=r, fill="none", stroke=line, stroke_width=0.8, stroke_opacity=0.7)
+        for r in (inner + inset, outer - inset)
+    )
+
+
+def _bands(palette: Palette, cx: float, cy: float, radius: float) -> str:
+    """Return the bands between the rings: strapwork of small stars, quiet on its ground."""
+    quiet = mix(palette.card, palette.gold, 0.34)
+    out = []
+    for kind, count, size in (("raw", 48, 0.021), ("marble", 30, 0.018)):
+        middle = _BANDS[kind] * radius
+        for at in range(count):
+            x, y = polar(cx, cy, middle, (at + 0.5) * 360 / count)
+            out.append(polygon(star_points(x, y, size * radius), fill=quiet))
+    return group(*out)
+
+
+def _angle(space: str) -> tuple[int, float]:
+    """Return the ring of a space and where it lies on it, in degrees from the top."""
+    ring = "OMI".index(space[0])
+    return ring, (int(space[1:]) - 1) * 360 / _SIZES[ring]
+
+
+def _secondary_angle(place: str) -> float:
+    return (int(place[1:]) - 1) * (45.0 if place[0] == "R" else 60.0)
+
+
+def _links(pen: Pen, cx: float, cy: float, radius: float) -> str:
+    """Return the bridges from the spaces between the rings to the rings that they are used from."""
+    d = ""
+    for place in pen.view.secondary:
+        angle, kind = _secondary_angle(place.id), place.kind
+        outer, inner = (_RINGS[0][0], _RINGS[1][1]) if kind == "raw" else (_RINGS[1][0], _RINGS[2][1])
+        between = kind == "raw" and angle % 60 == 30  # on the border of two merchants' spaces: a bridge to each
+        feet = (angle - 7, angle + 7) if between else (angle,)
+        middle = polar(cx, cy, _BANDS[kind] * radius, angle)
+        for end in (
+            polar(cx, cy, (outer + 0.02) * radius, angle),
+            *(polar(cx, cy, (inner - 0.02) * radius, foot) for foot in feet),
+        ):
+            d += f"M{number(middle[0])} {number(middle[1])}L{number(end[0])} {number(end[1])}"
+    return tag("path", d=d, stroke=pen.palette.gold, stroke_width=radius * 0.03, fill="none", stroke_linecap="round")
+
+
+def _space(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
+    """Return the icon of a space, with its name."""
+    ring, angle = _angle(space.id)
+    x, y = _icon_at(ring, angle, cx, cy, radius)
+    size = _ICON[ring] * radius * (1.0 if pen.narrow else 0.96)
+    base = ring_colour(pen.palette, ring)
+    mark = pen.palette.on(base)
+    plate = tag(
+        "circle", cx=x, cy=y, r=size * 0.66, fill=mix(base, pen.palette.deep, 0.28), stroke=mark, stroke_width=1
+    )
+    sign = pen.icon(space.action, x - size / 2, y - size / 2, size, fill=mark, tone=pen.palette.gold)
+    return group(title(pen.say(space_name(space.id))), plate, sign, data_key=f"space:{space.id}")
+
+
+def _icon_at(ring: int, angle: float, cx: float, cy: float, radius: float) -> tuple[float, float]:
+    inner, outer = _RINGS[ring]
+    return polar(cx, cy, (inner + (outer - inner) * 0.7) * radius, angle)
+
+
+def _secondary(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
+    """Return a space between two rings with what lies on it."""
+    x, y = polar(cx, cy, _BANDS[place.kind] * radius, _secondary_angle(place.id))
+    size = _TOKEN[place.kind] * radius
+    ground = pen.palette.card if place.token else mix(pen.palette.card, pen.palette.line, 0.5)
+    bed = tag("circle", cx=x, cy=y, r=size, fill=ground, stroke=pen.palette.gold, stroke_width=radius * 0.008)
+    token = ""
+    if place.token:
+        side = size * 1.36
+        token = group(pen.icon(place.token, x - side / 2, y - side / 2, side), data_key=f"token:{place.id}")
+    name = pen.say(secondary_name(place.id))
+    if place.token and place.kind == "raw":
+        name = pen.say(say("{place}: {what}", place=name, what=raw_name(place.token)))
+    anchor = next((f"{verb}:{place.id}" for verb in ("secondary", "raw") if f"{verb}:{place.id}" in pen.choices), "")
+    box = Box(x - size, y - size, 2 * size, 2 * size).inset(-2.5)
+    if anchor:
+        return pen.spot(anchor, box, bed, token, radius=box.w / 2)
+    return group(title(name), bed, token, data_key=f"between:{place.id}")
+
+
+def _hub(pen: Pen, cx: float, cy: float, radius: float) -> str:
+    """Return the middle: the active event, or the fountain of the lions."""
+    palette, hub = pen.palette, _HUB * radius
+    gilt = star(cx, cy, hub * 1.06, fill=palette.gold) + star(cx, cy, hub * 0.98, fill=palette.card)
+    event = pen.view.event
+    if event is None:
+        size = hub * 1.0
+        return gilt + pen.icon("fountain", cx - size / 2, cy - size / 2, size)
+    good = int(event[2:]) <= v.POSITIVE_EVENTS
+    size = hub * 0.62
+    words = passive(v.EVENT_SOURCE + int(event[2:]) - 1)
+    row = Box(cx - hub * 0.72, cy - hub * 0.02, hub * 1.44, hub * 0.6)
+    return group(
+        title(event_caption(pen, event)),
+        gilt,
+        pen.icon("event_good" if good else "event_bad", cx - size / 2, cy - hub * 0.68, size),
+        lay(pen, words, row, 17 if not pen.narrow else 13),
+        data_key=f"event:{event}",
+        aria_label=pen.say(event_name(event)),
+    )
+
+
+def _workers(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
+    """Return the workers on a space, side by side along its ring."""
+    if not space.workers:
+        return ""
+    ring, angle = _angle(space.id)
+    inner, outer = _RINGS[ring]
+    size = _WORKER[ring] * radius
+    track = (inner + (outer - inner) * 0.3) * radius
+    room = (360 / _SIZES[ring] - 3) * pi / 180 * track - size
+    apart = min(size * _SPREAD, room / max(1, len(space.workers) - 1))
+    step = apart / track * 180 / pi
+    out = []
+    for at, worker in enumerate(space.workers):
+        x, y = polar(cx, cy, track, angle + (at - (len(space.workers) - 1) / 2) * step)
+        out.append(pen.worker(worker, Box(x - size / 2, y - size / 2, size, size)))
+    return "".join(out)
+
+
+def _moves(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
+    """Return where own workers may go: a chip beside the icon for each worker that may."""
+    ring, angle = _angle(space.id)
+    names = (("architect-1", 0), ("architect-2", 1)) if ring == 0 else ((v.WORKER_IDS[ring], ring + 1),)
+    out = []
+    for at, (name, worker) in enumerate(names):
+        anchor = f"move:{name}-{space.id}"
+        if anchor not in pen.choices:
+            continue
+        out.append(_chip(pen, anchor, worker, _chip_box(ring, angle, at, cx, cy, radius)))
+    return "".join(out)
+
+
+def _chip_box(ring: int, angle: float, at: int, cx: float, cy: float, radius: float) -> Box:
+    inner, outer = _RINGS[ring]
+    size = (0.118, 0.118, 0.1)[ring] * radius
+    if ring:
+        x, y = _icon_at(ring, angle, cx, cy, radius)
+        return Box(x - size / 2, y - size / 2, size, size).inset(-size * 0.1)
+    track = (inner + (outer - inner) * 0.7) * radius
+    turn = (0.145 * radius) / track * 180 / pi
+    x, y = polar(cx, cy, track, angle + (turn if at else -turn))
+    return Box(x - size / 2, y - size / 2, size, size)
+
+
+def _chip(pen: Pen, anchor: str, worker: int, box: Box) -> str:
+    """Return the target of a move; architects have their number on it, the others are told apart by their ring."""
+    if worker > 1:
+        return pen.spot(anchor, box, radius=box.w / 2)
+    seat = pen.view.seat or 0
+    colour = pen.colour(seat)
+    face = rect(box.inset(1), rx=7, fill=pen.palette.card, stroke=colour, stroke_width=1.4)
+    size = box.w * 0.62
+    figure = pen.icon("architect", box.x + box.w * 0.02, box.cy - size / 2, size, fill=colour, tone=colour)
+    text = pen.figure(Box(box.x + box.w * 0.52, box.y, box.w * 0.44, box.h), worker + 1, box.w * 0.5)
+    return pen.spot(anchor, box, face, figure, text, radius=8)
