@@ -1,0 +1,136 @@
+"""What all parts of the text board share: language, names of players, numbers of choices, lines and columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from diwan.core.i18n import Message, render, say, seat_name
+from diwan.games.sabika.text.names import yusuf_name
+from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
+
+TOGETHER: Final = "\N{NO-BREAK SPACE}"  # a space at which no line is broken; shown as any other
+INDENT: Final = "  "
+DEEP: Final = "      "  # where a line goes on that had no room behind its head
+WIDE: Final = 80  # characters from which on there are two columns
+_TAG: Final = 4  # letters of a name that are enough where they tell players apart
+_LEAST: Final = 20  # characters that a text needs behind its head
+_GAP: Final = 2  # characters between columns
+
+
+class Desk:
+    """One view on its way to text."""
+
+    def __init__(self, view: SabikaView, locale: str, names: Sequence[str], width: int) -> None:
+        self.view = view
+        self.locale = locale
+        self.width = width
+        given = list(names) or [self.say(seat_name(seat)) for seat in range(view.seats)]
+        if view.seats == 1:
+            given.append(self.say(yusuf_name()))
+        self.names = tuple(name[:width] for name in given)  # each one is a title
+        self.tags = _tags(self.names)
+        self.numbers = {choice.anchor: number for number, choice in enumerate(view.choices, start=1)}
+
+    def say(self, message: Message) -> str:
+        return render(message, self.locale)
+
+    def title(self, message: Message) -> str:
+        """Return a message as the title of a block: with a capital letter, not longer than a line."""
+        return capital(self.say(message))[: self.width]
+
+    def mark(self, anchor: str) -> str:
+        """Return the number of a choice in brackets, behind a space; nothing when it can't be chosen."""
+        number = self.numbers.get(anchor)
+        return "" if number is None else f"{TOGETHER}[{number}]"
+
+    def marked(self, verb: str) -> list[tuple[str, str]]:
+        """Return the choices of a verb: what they are about, as in their anchors, and their numbers in brackets."""
+        first = f"{verb}:"
+        return [(anchor[len(first) :], f"[{at}]") for anchor, at in self.numbers.items() if anchor.startswith(first)]
+
+    def worker(self, worker: Worker) -> str:
+        """Return a worker on the rondel by its owner, an architect with its number; one that lies in brackets."""
+        if worker.owner == SULTAN:
+            return self.say(say("sultan"))
+        number = f"-{worker.number + 1}" if worker.kind == "architect" else ""
+        name = f"{self.tags[worker.owner]}{number}"
+        return f"({name})" if worker.lying else name
+
+    def player(self, player: int) -> str:
+        """Return a player's name, short."""
+        return self.tags[player]
+
+    def own(self) -> PlayerView | None:
+        """Return what belongs to the reader; a spectator has nothing."""
+        return None if self.view.seat is None else self.view.players[self.view.seat]
+
+    # Lines.
+
+    def text(self, text: str, head: str = INDENT) -> list[str]:
+        """Return a text in lines behind its head; later lines stand below the first."""
+        return hanging(head, text, self.width)
+
+    def items(self, head: str, parts: Sequence[str]) -> list[str]:
+        """Return several things behind their head, with dots between them; nothing when there are none."""
+        return self.text(" · ".join(parts), head) if parts else []
+
+    def columns(self, *blocks: list[str]) -> list[str]:
+        """Return blocks side by side where there is room for two columns or more, else one below the other."""
+        return beside(blocks, self.width) if self.width >= WIDE else [line for block in blocks for line in block]
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def _tags(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return short names: the first letters where these tell all players apart, else numbers."""
+    short = tuple(name[:_TAG].strip() for name in names)
+    apart = len({tag.lower() for tag in short}) == len(names) and all(short)
+    return short if apart else tuple(f"#{number}" for number in range(1, len(names) + 1))
+
+
+def hanging(head: str, text: str, width: int) -> list[str]:
+    """Return a text behind its head, later lines below it; where the head is long, they are indented a little."""
+    indent = " " * len(head) if width - len(head) >= _LEAST else DEEP
+    lines = textwrap.wrap(
+        text.replace(" [", f"{TOGETHER}["),
+        width,
+        initial_indent=head,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
+    return [line.replace(TOGETHER, " ").rstrip() for line in lines or [head.rstrip()]]
+
+
+def column_width(width: int, count: int) -> int:
+    """Return how wide a column is when so many stand side by side."""
+    return (width - _GAP * (count - 1)) // count
+
+
+def beside(blocks: Sequence[list[str]], width: int) -> list[str]:
+    """Return blocks side by side; each is at most as wide as its column."""
+    room = column_width(width, len(blocks))
+    height = max(len(block) for block in blocks)
+    padded = [[*block, *[""] * (height - len(block))] for block in blocks]
+    return [(" " * _GAP).join(f"{part:{room}}" for part in parts).rstrip() for parts in zip(*padded, strict=True)]
+
+
+def grid(cells: Sequence[str], width: int) -> list[str]:
+    """Return cells in as many equal columns as there is room for, read line by line."""
+    room = max(len(cell) for cell in cells) + _GAP
+    count = max((width - len(INDENT) + _GAP) // room, 1)
+    lines = [cells[at : at + count] for at in range(0, len(cells), count)]
+    return [(INDENT + "".join(f"{cell:{room}}" for cell in line)).rstrip() for line in lines]
+
+
+def table(rows: Sequence[Sequence[str]], indent: str = INDENT) -> list[str]:
+    """Return rows of cells in columns as wide as they need to be; the last column is not filled up."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        (indent + (" " * _GAP).join(f"{cell:{room}}" for cell, room in zip(row, widths, strict=True))).rstrip()
+        for row in rows
+    ]
