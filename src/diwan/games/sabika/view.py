@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from diwan.core.state import decision_arg, decision_kind
 from diwan.core.view import Choice, Imaginary, View
+from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     CITY_TILE_COLOUR,
@@ -238,6 +239,9 @@ class SabikaView(View):
     dealt: tuple[str, ...]  # the viewer's own starting tiles
     asked: str | None  # the kind of question
     asked_about: int  # what the question carries along
+    costs: tuple[tuple[str, int], ...]  # dinars that a move costs now, by anchor, where it costs any
+    buying: tuple[int, ...]  # dinars for each material, then for a raw, to whoever looks (a spectator: to seat 0)
+    selling: tuple[int, ...]  # dinars that each item brings
 
 
 def view_for(
@@ -299,6 +303,9 @@ def view_for(
         asked=None if over else QUESTION_NAMES[int(decision_kind(top))],
         # Nothing hidden is ever carried along: questions are about what lies open.
         asked_about=0 if over else int(decision_arg(top)),
+        costs=tuple((anchor_of(action), cost) for action in legal if (cost := _cost(state, action))),
+        buying=tuple(prices.buy_cost(state, seat or 0, thing) for thing in range(v.MATERIALS + 1)),
+        selling=tuple(prices.sale(state, seat or 0, item) for item in range(v.ITEMS)),
     )
 
 
@@ -336,6 +343,14 @@ QUESTION_NAMES = (
     "lead",
     "yusuf_city",
 )
+
+
+def _cost(state: SabikaState, action: int) -> int:
+    """Return what a move of the seat that is asked costs; 0 for every other action."""
+    if not actions.MOVE <= action < actions.REST:
+        return 0
+    worker, space = int(actions.worker_of(action)), int(actions.space_of(action))
+    return prices.move_cost(state, int(state.to_act), worker, space)
 
 
 def _choice(state: SabikaState, action: int) -> Choice:
