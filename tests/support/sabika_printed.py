@@ -39,3 +39,15 @@ def change(poem: str, parameter: str) -> int:
     rules = [rule for rule in entry("minor_poem", poem)["blue"] if rule.get("mod") == parameter]
     assert len(rules) == 1, f"{poem} has no {parameter}"
     return int(rules[0].get("add", rules[0].get("set")))
+
+
+def cheapest(present: tuple[str, ...], more_per_route: int) -> dict[str, int]:
+    """Return the cost of the cheapest path from Granada or these cities to every other city."""
+    cost = dict.fromkeys([city["id"] for city in PRINTED["city"]], 99)
+    cost |= dict.fromkeys(("granada", *present), 0)
+    for _ in PRINTED["route"]:
+        for route in PRINTED["route"]:
+            price = max(route["cost"] + more_per_route, 0)
+            for a, b in ((route["a"], route["b"]), (route["b"], route["a"])):
+                cost[b] = min(cost[b], cost[a] + price)
+    return {city: price for city, price in cost.items() if city not in ("granada", *present)}
