@@ -7,24 +7,26 @@ Everything else, the rondel, the displays, the market and the buttons, is drawn 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from diwan.core.svg import Box, group, panel
+from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop_plate import plate, plate_height
 from diwan.games.sabika.draw.workshop_poems import (
     GAP,
     column,
     column_height,
+    flow_height,
     majors_flow,
-    majors_height,
     poem_strip,
     starting_strip,
     strip_height,
 )
-from diwan.games.sabika.draw.workshop_row import row_height, row_of
+from diwan.games.sabika.draw.workshop_row import card_width, row_height, row_of
+from diwan.games.sabika.draw.workshop_stack import BETWEEN, Stack
 from diwan.games.sabika.draw.workshop_stores import bench, cells, stores_of, warehouse
+from diwan.games.sabika.draw.workshop_yusuf import yusuf
 from diwan.games.sabika.view import PlayerView
 
 # What stands before the colon of the anchors that a workshop has elements for, in the workshop of whoever is asked;
@@ -47,7 +49,8 @@ WORKSHOP_ANCHORS: Final = (
 
 _GRAND: Final = 860.0  # from this width on, poems stand at the sides
 _POEMS: Final = 196.0  # width of a column of poems there
-_BETWEEN: Final = 8.0  # between two parts
+_SHORT: Final = 62.0  # width of its cards down to which a row has other things beside it
+_LOW: Final = 66.0  # height of the special storage in a line of its own
 _CARD: Final = (92.0, 62.0)  # width of a card of the row at most, grand and folded
 
 
@@ -56,35 +59,13 @@ def workshop(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> 
     grand = width >= _GRAND
     pad = 20.0 if grand else 14.0
     stack = Stack(pen, player, Box(x + pad, y + 10, width - 2 * pad, 0))
-    stack.add(plate_height(stack.width), plate)
-    bottom = _grand(stack) if grand else _folded(stack)
+    if player.yusuf:
+        bottom = yusuf(stack)
+    else:
+        stack.add(plate_height(stack.width), plate)
+        bottom = _grand(stack) if grand else _folded(stack)
     box = Box(x, y, width, bottom + 14 - y)
     return group(panel(box, pen.palette, *stack.parts), data_zone=f"workshop-{player.player + 1}"), box.h
-
-
-class Stack:
-    """Parts of a workshop one below the other."""
-
-    def __init__(self, pen: Pen, player: PlayerView, box: Box) -> None:
-        self.pen = pen
-        self.player = player
-        self.x, self.y, self.width = box.x, box.y, box.w
-        self.parts: list[str] = []
-
-    def take(self, height: float) -> Box:
-        """Return the next free strip of a height."""
-        strip = Box(self.x, self.y, self.width, height)
-        self.y += height + _BETWEEN
-        return strip
-
-    def add(self, height: float, draw: Callable[[Pen, PlayerView, Box], str]) -> None:
-        """Draw into the next free strip."""
-        self.parts.append(draw(self.pen, self.player, self.take(height)))
-
-    @property
-    def bottom(self) -> float:
-        """Where the last part ends."""
-        return self.y - _BETWEEN
 
 
 def _grand(stack: Stack) -> float:
@@ -97,12 +78,30 @@ def _grand(stack: Stack) -> float:
     middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
     stack.x, stack.width = middle.x, middle.w
     _dealt(stack)
-    _row(stack, _CARD[0])
-    _inside(stack, bench_width=204, cells_width=246, height=54)
+    _house(stack)
     _warehouses(stack, len(stores_of(player)), 122)
-    _below(stack, 2)
+    _below(stack, 3)
     sides = max(column_height(pen, player.blues), column_height(pen, player.reds))
     return max(stack.bottom, top + sides)
+
+
+def _house(stack: Stack) -> None:
+    """Draw the row with the workers and cells at its left and the major constructions at its right, if it is short."""
+    pen, player = stack.pen, stack.player
+    left, right = 246.0, 140.0 if player.majors else 0.0
+    room = stack.width - left - right - 32
+    if card_width(pen, player, room) < _SHORT:
+        _row(stack, _CARD[0])
+        _inside(stack, bench_width=204, cells_width=left, height=54)
+        return
+    strip = stack.take(max(118.0, row_height(pen, player, room, _CARD[0])))
+    half = (strip.h - BETWEEN) / 2
+    stack.parts += [
+        bench(pen, player, Box(strip.x, strip.y, 212, half)),
+        cells(pen, player, Box(strip.x, strip.bottom - half, left, half)),
+        row_of(pen, player, strip.cut(left=left + 16, right=right + 16), _CARD[0]),
+        majors_flow(pen, player.majors, strip.cut(left=strip.w - right), 44),
+    ]
 
 
 def _folded(stack: Stack) -> float:
@@ -117,7 +116,7 @@ def _folded(stack: Stack) -> float:
     across = 2 if own and stack.width < 480 else len(stores)
     _warehouses(stack, across, 118 if own or stack.width > 420 else 108)
     if player.blues or player.reds:
-        half = (stack.width - _BETWEEN) / 2
+        half = (stack.width - BETWEEN) / 2
         strip = stack.take(max(column_height(pen, player.blues), column_height(pen, player.reds)))
         stack.parts.append(column(pen, player, "blue", strip.cut(right=strip.w - half)))
         stack.parts.append(column(pen, player, "red", strip.cut(left=strip.w - half)))
@@ -132,9 +131,9 @@ def _dealt(stack: Stack) -> None:
     if stack.player.player != pen.view.seat or not tiles:
         return
     strip = stack.take(56)
-    wide = (strip.w - _BETWEEN) / 2
+    wide = (strip.w - BETWEEN) / 2
     for at, tile in enumerate(tiles):
-        place = Box(strip.x + at * (wide + _BETWEEN), strip.y, wide, strip.h)
+        place = Box(strip.x + at * (wide + BETWEEN), strip.y, wide, strip.h)
         stack.parts.append(starting_strip(pen, tile, place))
 
 
@@ -154,7 +153,7 @@ def _inside(stack: Stack, *, bench_width: float, cells_width: float, height: flo
     if rest.w > 120:
         stack.parts.append(majors_flow(pen, player.majors, rest, 46))
     elif player.majors:
-        strip = stack.take(majors_height(player.majors, stack.width, 34))
+        strip = stack.take(flow_height(len(player.majors), stack.width, 34))
         stack.parts.append(majors_flow(pen, player.majors, strip, 34))
 
 
@@ -163,7 +162,7 @@ def _warehouses(stack: Stack, across: int, height: float) -> None:
     stores = stores_of(stack.player)
     for first in range(0, len(stores), across):
         some = stores[first : first + across]
-        strip = stack.take(height)
+        strip = stack.take(_LOW if some == [v.SPECIAL] else height)
         gap = 8.0 if stack.width > 440 else 5.0
         wide = (strip.w - gap * (across - 1)) / across
         for at, store in enumerate(some):
@@ -174,7 +173,9 @@ def _warehouses(stack: Stack, across: int, height: float) -> None:
 def _below(stack: Stack, across: int) -> None:
     """Draw the gray poems, and beside them the starting tile."""
     pen, player = stack.pen, stack.player
-    count = len(player.grays) + (player.starting_tile is not None)
+    # Once spent, a starting tile tells little: where room is short it goes after the first round.
+    tile = player.starting_tile if stack.width >= 500 or pen.view.round == 1 else None
+    count = len(player.grays) + (tile is not None)
     wide = (stack.width - GAP * (across - 1)) / across
     high = strip_height(pen)
     for first in range(0, count, across):
@@ -183,5 +184,5 @@ def _below(stack: Stack, across: int) -> None:
             place = Box(strip.x + (at - first) * (wide + GAP), strip.y, wide, high)
             if at < len(player.grays):
                 stack.parts.append(poem_strip(pen, player.grays[at], "gray", place))
-            elif player.starting_tile is not None:
-                stack.parts.append(starting_strip(pen, player.starting_tile, place))
+            elif tile is not None:
+                stack.parts.append(starting_strip(pen, tile, place))

@@ -8,6 +8,7 @@ from typing import Final
 from diwan.core.i18n import Message, say
 from diwan.core.svg import Box, group, mix, rect, star, tag, text_width, title
 from diwan.games.sabika.draw.pen import TINT, Pen
+from diwan.games.sabika.draw.programs import MINUS
 from diwan.games.sabika.text import amounts
 from diwan.games.sabika.view import PlayerView
 
@@ -106,11 +107,12 @@ def _flag(pen: Pen, x: float, cy: float) -> str:
 def _score(pen: Pen, player: PlayerView, box: Box) -> tuple[str, float]:
     """Return the points with their star at the right of a line, and how wide they are."""
     size = pen.heading + 9
-    digits = text_width(str(player.points), size, "serif", bold=True)
+    points = f"{MINUS}{-player.points}" if player.points < 0 else str(player.points)
+    digits = text_width(points, size, "serif", bold=True)
     drawn = group(
         title(pen.say(amounts.points(player.points))),
         star(box.right - digits - size * 0.55, box.cy, size * 0.42, fill=pen.palette.gold),
-        pen.figure(box, player.points, size, anchor="end"),
+        pen.figure(box, points, size, anchor="end"),
     )
     return drawn, digits + size
 
@@ -143,7 +145,7 @@ def _pile(pen: Pen, player: PlayerView, x: float, cy: float) -> str:
     bars = []
     for at, other in enumerate(pile):
         own = other.player == player.player
-        place = Box(x if own else x + 2, y + at * high, 16 if own else 12, high - 1)
+        place = Box(x if own else x + 1.5, y + at * high, 12 if own else 9, high - 1)
         fill = pen.colour(other.player) if own else mix(pen.palette.panel, pen.palette.soft, 0.45)
         bars.append(rect(place, rx=1.6, fill=fill))
     rank = next(at for at, other in enumerate(pile) if other.player == player.player) + 1

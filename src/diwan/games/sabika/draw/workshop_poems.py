@@ -94,24 +94,28 @@ def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
     return group(title(poem_caption(pen, poem, colour)), piece)
 
 
-def majors_height(majors: tuple[Major, ...], width: float, side: float) -> float:
-    """Return how high major constructions of a size are in a flow."""
+def flow_height(count: int, width: float, side: float) -> float:
+    """Return how high so many squares are that go side by side, in rows."""
     columns = max(1, int((width + _APART) // (side + _APART)))
-    return -(-len(majors) // columns) * (side + _APART) - _APART
+    return -(-count // columns) * (side + _APART) - _APART
+
+
+def flow_places(box: Box, count: int, largest: float) -> list[Box]:
+    """Return the places of so many squares in a box, in rows, as large as fits."""
+    gap, side = _APART, largest
+    while side > 14 and int((box.w + gap) // (side + gap)) * int((box.h + gap) // (side + gap)) < count:
+        side -= 1
+    columns = max(1, int((box.w + gap) // (side + gap)))
+    top = box.cy - flow_height(count, box.w, side) / 2
+    return [
+        Box(box.x + at % columns * (side + gap), top + at // columns * (side + gap), side, side) for at in range(count)
+    ]
 
 
 def majors_flow(pen: Pen, majors: tuple[Major, ...], box: Box, largest: float) -> str:
     """Return major constructions that have been built: of their faces only the type counts [SAB-5.5.7]."""
-    if not majors:
-        return ""
-    gap, side = _APART, largest
-    while side > 14 and int((box.w + gap) // (side + gap)) * int((box.h + gap) // (side + gap)) < len(majors):
-        side -= 1
-    columns = max(1, int((box.w + gap) // (side + gap)))
-    return "".join(
-        _major(pen, major, Box(box.x + at % columns * (side + gap), box.y + at // columns * (side + gap), side, side))
-        for at, major in enumerate(majors)
-    )
+    places = flow_places(box, len(majors), largest)
+    return "".join(_major(pen, major, place) for major, place in zip(majors, places, strict=True))
 
 
 def _major(pen: Pen, major: Major, box: Box) -> str:

@@ -100,6 +100,11 @@ def _lines(links: list[Link], width: float, largest: float) -> list[list[Link]]:
     return [links[:fold], links[fold:]]
 
 
+def card_width(pen: Pen, player: PlayerView, width: float) -> float:
+    """Return how wide the cards of the row are at most where so much room is left for it in one line."""
+    return _card_width(links_of(pen, player), width, width)
+
+
 def row_height(pen: Pen, player: PlayerView, width: float, largest: float) -> float:
     """Return how high the row is."""
     lines = _lines(links_of(pen, player), width, largest)

@@ -153,7 +153,7 @@ def _pips(pen: Pen, store: Store, plate: Box, bright: str) -> str:
     """Return two diamonds, filled for every expansion: a warehouse takes no more [SAB-5.2.2]."""
     out, size = [], 4.2
     for place in range(2):
-        cx, cy = plate.cx + (place - 0.5) * 12, plate.cy
+        cx, cy = plate.x + pen.smallest + 8 + place * 11, plate.cy
         diamond = f"M{number(cx)} {number(cy - size)}l{size} {size}l-{size} {size}l-{size} -{size}Z"
         filled = place < store.expansions
         out.append(tag("path", d=diamond, fill=bright if filled else "none", stroke=bright, stroke_width=1.2))
@@ -161,8 +161,12 @@ def _pips(pen: Pen, store: Store, plate: Box, bright: str) -> str:
 
 
 def _count(pen: Pen, store: Store, plate: Box, bright: str) -> str:
-    """Return how full the warehouse is."""
-    return pen.figure(plate.cut(right=3), f"{len(store.items)}/{store.crates}", pen.smallest, fill=bright, anchor="end")
+    """Return how full the warehouse is, where there is room to say it: the crates show it too."""
+    words = f"{len(store.items)}/{store.crates}"
+    room = plate.cut(left=pen.smallest + 26, right=3)
+    if pen.width(words, pen.smallest, "serif", bold=True) > room.w:
+        return ""
+    return pen.figure(room, words, pen.smallest, fill=bright, anchor="end")
 
 
 def _tile(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> str:
@@ -200,10 +204,12 @@ def _crates(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> st
     crates = max(store.crates, held)
     side, columns = _fit(box, max(crates, held + len(coming)))
     gap = 3.0
+    count = max(crates, held + len(coming))
     left = box.cx - (columns * (side + gap) - gap) / 2
+    top = box.bottom - -(-count // columns) * (side + gap) + gap
     places = [
-        Box(left + slot % columns * (side + gap), box.y + slot // columns * (side + gap), side, side)
-        for slot in range(max(crates, held + len(coming)))
+        Box(left + slot % columns * (side + gap), top + slot // columns * (side + gap), side, side)
+        for slot in range(count)
     ]
     out = [_crate(pen, place) for place in places[:crates]]
     seen: dict[str, int] = {}
@@ -227,7 +233,7 @@ def _fit(box: Box, count: int) -> tuple[float, int]:
 
 def _crate(pen: Pen, box: Box) -> str:
     wood = mix(pen.palette.card, pen.palette.umber, 0.62)
-    ground = mix(pen.palette.card, pen.palette.umber, 0.1)
+    ground = mix(pen.palette.card, pen.palette.umber, 0.2)
     inside = box.inset(1)
     return rect(inside, rx=box.w * 0.1, fill=ground, stroke=wood, stroke_width=max(1.2, box.w * 0.05))
 
@@ -260,8 +266,8 @@ def _anchor(pen: Pen, player: PlayerView, at: int, item: str) -> str:
 
 def _sign(pen: Pen, box: Box, *, plus: bool) -> str:
     """Return the sign of coming in or being thrown out, in the corner of a crate."""
-    radius = max(4.5, box.w * 0.18)
-    cx, cy, arm = box.right - radius * 0.7, box.y + radius * 0.7, radius * 0.55
+    radius = max(4.5, box.w * 0.16)
+    cx, cy, arm = box.right - radius - 2.5, box.y + radius + 2.5, radius * 0.55
     cross = f"M{number(cx - arm)} {number(cy)}h{number(2 * arm)}"
     if plus:
         cross += f"M{number(cx)} {number(cy - arm)}v{number(2 * arm)}"
