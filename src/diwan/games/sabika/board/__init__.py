@@ -19,7 +19,7 @@ from diwan.games.sabika.board.displays import (
     tiles_block,
 )
 from diwan.games.sabika.board.rondel import rondel_block
-from diwan.games.sabika.board.sea import routes_block, sea_block
+from diwan.games.sabika.board.sea import sea_block
 from diwan.games.sabika.board.workshop import dealt_block, workshop_block, yusuf_block
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.text.amounts import parias
@@ -40,7 +40,7 @@ def blocks_of(desk: Desk) -> list[list[str]]:
     first = 0 if view.seat is None else view.seat + 1
     around = [view.players[(first + step) % len(view.players)] for step in range(len(view.players))]
     others = [player for player in around if player.player != view.seat]
-    blocks = [table_block(desk), goals_block(desk), favour_block(desk), routes_block(desk), sea_block(desk)]
+    blocks = [table_block(desk), goals_block(desk), favour_block(desk), sea_block(desk)]
     blocks += [major_block(desk), minor_block(desk), tiles_block(desk), poem_block(desk)]
     blocks += [yusuf_block(desk, other) if other.yusuf else workshop_block(desk, other) for other in others]
     blocks += [rondel_block(desk), dealt_block(desk)]
@@ -60,13 +60,16 @@ def table_block(desk: Desk) -> list[str]:
             tribute=parias(view.tribute),
         )
         lines += desk.text(desk.say(due))
+    else:
+        winners = [desk.names[player.player] for player in view.players if player.rank == 1]
+        lines += desk.text(desk.say(say("First place: {names}", names=", ".join(winners))))
     if view.event is not None:
         lines += _event(desk, say("Event"), view.event)
     if view.next_event is not None:
         lines += _event(desk, say("Next event"), view.next_event)
     if view.events_left:
         lines += desk.text(desk.say(say("Events face down: {count}", count=view.events_left)))
-    return lines if len(lines) > 1 else [*lines, f"{INDENT}{_winner(desk)}"]
+    return lines
 
 
 def _headline(desk: Desk) -> Message:
@@ -85,8 +88,3 @@ def _headline(desk: Desk) -> Message:
 
 def _event(desk: Desk, head: Message, event: str) -> list[str]:
     return desk.text(desk.say(event_effect(event)), f"{INDENT}{desk.say(head)}: ")
-
-
-def _winner(desk: Desk) -> str:
-    """Return who is in front, by name."""
-    return ", ".join(desk.names[player.player] for player in desk.view.players if player.rank == 1)

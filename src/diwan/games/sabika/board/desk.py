@@ -12,10 +12,12 @@ from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
 
 TOGETHER: Final = "\N{NO-BREAK SPACE}"  # a space at which no line is broken; shown as any other
 INDENT: Final = "  "
-DEEP: Final = "      "  # where a line goes on that had no room behind its head
-WIDE: Final = 80  # characters from which on there are two columns
-_TAG: Final = 4  # letters of a name that are enough where they tell players apart
-_LEAST: Final = 20  # characters that a text needs behind its head
+DEEP: Final = INDENT * 2  # where a line goes on that has no room behind its head
+DOT: Final = f"{TOGETHER}· "  # between things in one line
+COLUMN: Final = 40  # characters that a column takes
+_TAG: Final = 5  # letters of a name that are enough where they tell players apart
+_LEAST: Final = 24  # characters that a text needs behind its head
+_WORD: Final = 12  # with less room behind its head, a text begins in the next line
 _GAP: Final = 2  # characters between columns
 
 
@@ -74,11 +76,13 @@ class Desk:
 
     def items(self, head: str, parts: Sequence[str]) -> list[str]:
         """Return several things behind their head, with dots between them; nothing when there are none."""
-        return self.text(" · ".join(parts), head) if parts else []
+        return self.text(DOT.join(parts), head) if parts else []
 
-    def columns(self, *blocks: list[str]) -> list[str]:
-        """Return blocks side by side where there is room for two columns or more, else one below the other."""
-        return beside(blocks, self.width) if self.width >= WIDE else [line for block in blocks for line in block]
+    def listing(self, entries: Sequence[tuple[str, str]]) -> list[str]:
+        """Return entries, each a text behind its head, in columns of a newspaper where there is room for more."""
+        count = self.width // COLUMN or 1
+        room = column_width(self.width, count)
+        return newspaper([hanging(head, text, room, INDENT * 2) for head, text in entries], count, self.width)
 
 
 def capital(text: str) -> str:
@@ -93,9 +97,11 @@ def _tags(names: tuple[str, ...]) -> tuple[str, ...]:
     return short if apart else tuple(f"#{number}" for number in range(1, len(names) + 1))
 
 
-def hanging(head: str, text: str, width: int) -> list[str]:
-    """Return a text behind its head, later lines below it; where the head is long, they are indented a little."""
-    indent = " " * len(head) if width - len(head) >= _LEAST else DEEP
+def hanging(head: str, text: str, width: int, indent: str = "") -> list[str]:
+    """Return a text behind its head; later lines begin below it, or indented a little where the head is long."""
+    indent = indent or (" " * len(head) if width - len(head) >= _LEAST else DEEP)
+    if width - len(head) < _WORD:
+        return [head[:width].rstrip(), *hanging(indent, text, width, indent)]
     lines = textwrap.wrap(
         text.replace(" [", f"{TOGETHER}["),
         width,
@@ -119,18 +125,19 @@ def beside(blocks: Sequence[list[str]], width: int) -> list[str]:
     return [(" " * _GAP).join(f"{part:{room}}" for part in parts).rstrip() for parts in zip(*padded, strict=True)]
 
 
-def grid(cells: Sequence[str], width: int) -> list[str]:
-    """Return cells in as many equal columns as there is room for, read line by line."""
-    room = max(len(cell) for cell in cells) + _GAP
-    count = max((width - len(INDENT) + _GAP) // room, 1)
-    lines = [cells[at : at + count] for at in range(0, len(cells), count)]
-    return [(INDENT + "".join(f"{cell:{room}}" for cell in line)).rstrip() for line in lines]
+def newspaper(entries: Sequence[list[str]], count: int, width: int) -> list[str]:
+    """Return entries in so many columns, read column by column, as low as they can be without breaking an entry."""
+    height = max(len(entry) for entry in entries)
+    while (columns := _filled(entries, height)) is None or len(columns) > count:
+        height += 1
+    return beside([*columns, *[[""]] * (count - len(columns))], width)
 
 
-def table(rows: Sequence[Sequence[str]], indent: str = INDENT) -> list[str]:
-    """Return rows of cells in columns as wide as they need to be; the last column is not filled up."""
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return [
-        (indent + (" " * _GAP).join(f"{cell:{room}}" for cell, room in zip(row, widths, strict=True))).rstrip()
-        for row in rows
-    ]
+def _filled(entries: Sequence[list[str]], height: int) -> list[list[str]] | None:
+    """Return entries one after the other in columns of at most this height; None when one is higher."""
+    columns: list[list[str]] = [[]]
+    for entry in entries:
+        if len(columns[-1]) + len(entry) > height:
+            columns.append([])
+        columns[-1] += entry
+    return columns if all(len(column) <= height for column in columns) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import INDENT, Desk, capital
+from diwan.games.sabika.board.desk import DOT, INDENT, Desk, capital
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_SIDE, TABLES, WISH_SPACE
 from diwan.games.sabika.text.amounts import crates
@@ -18,21 +18,14 @@ from diwan.games.sabika.text.effects import (
     trade_effect,
     wish_effect,
 )
-from diwan.games.sabika.text.names import (
-    colour_name,
-    era_name,
-    major_name,
-    minor_name,
-    poem_name,
-    side_name,
-)
+from diwan.games.sabika.text.names import LETTERS, colour_name, era_name, major_name, minor_name
 from diwan.games.sabika.view import Minor, WarehouseTile
 
 
 def goals_block(desk: Desk) -> list[str]:
     """Return wishes and trade card: when they count, what for, and what they are worth to each player now."""
     view = desk.view
-    lines = [desk.title(say("Wishes and trade card (worth now)"))]
+    lines = [desk.title(say("Wishes and trade card"))]
     rounds = [space for space in range(v.NARRATOR_SPACES) if WISH_SPACE[space]]
     for slot, wish in enumerate(view.wishes):
         when = say("tower") if wish.in_tower else say("after round {round}", round=rounds[slot])
@@ -44,11 +37,14 @@ def goals_block(desk: Desk) -> list[str]:
 
 def _goal(desk: Desk, when: Message, effect: Message, worth: list[int]) -> list[str]:
     now = ", ".join(f"{desk.player(player)} {points}" for player, points in enumerate(worth))
-    return desk.text(f"{desk.say(effect)} ({now})", f"{INDENT}{desk.say(when)}: ")
+    text = say("{effect} (now {points})", effect=effect, points=now)
+    return desk.text(desk.say(text), f"{INDENT}{capital(desk.say(when))}: ")
 
 
 def favour_block(desk: Desk) -> list[str]:
-    """Return the favour track: who stands where, and the benefit of each space."""
+    """Return the favour track with the benefit of each space, while one is chosen; else purses say who is where."""
+    if not desk.marked("favour"):
+        return []
     parts = []
     for space in range(v.FAVOURS):
         there = [desk.player(player.player) for player in desk.view.players if player.favour == space]
@@ -61,52 +57,54 @@ def favour_block(desk: Desk) -> list[str]:
 def major_block(desk: Desk) -> list[str]:
     """Return the major constructions of this era with their bonuses, and which come with the next one."""
     view = desk.view
-    lines = [desk.title(say("Major constructions, {era} (base: gypsum)", era=era_name(view.era)))]
-    for tile in view.majors:
-        if tile.era == view.era:
-            name = desk.say(major_name(tile.id))
-            lines += desk.text(
-                f"{desk.say(major_effect(tile.id))}{desk.mark(f'major:{tile.id}')}", f"{INDENT}{tile.id} {name}: "
-            )
+    lines = [desk.title(say("Major constructions, {era}", era=era_name(view.era)))]
+    entries = [
+        (
+            f"{INDENT}{tile.id} {desk.say(major_name(tile.id))}: ",
+            f"{desk.say(major_effect(tile.id))}{desk.mark(f'major:{tile.id}')}",
+        )
+        for tile in view.majors
+        if tile.era == view.era
+    ]
+    lines += desk.listing(entries or [(INDENT, "-")])
     later = [desk.say(major_name(tile.id)) for tile in view.majors if tile.era > view.era]
     if later:
         lines += desk.text(", ".join(later), f"{INDENT}{capital(desk.say(era_name(view.era + 1)))}: ")
-    return lines if len(lines) > 1 else [*lines, f"{INDENT}-"]
+    return lines
 
 
 def minor_block(desk: Desk) -> list[str]:
     """Return the minor constructions on display, and what a balance of each colour brings."""
     view = desk.view
-    lines = [
-        desk.title(
-            say(
-                "Minor constructions ({deck} in the deck, {gone} discarded)",
-                deck=view.minor_deck,
-                gone=len(view.minor_discards),
-            )
-        )
+    left = say("in the deck {deck}, discarded {gone}", deck=view.minor_deck, gone=len(view.minor_discards))
+    cards = [
+        (f"{INDENT}{slot} ", _card(desk, card) + desk.mark(f"minor:{slot}"))
+        for slot, card in enumerate(view.minors, start=1)
     ]
-    for slot, card in enumerate(view.minors, start=1):
-        lines += desk.text(_card(desk, card) + desk.mark(f"minor:{slot}"), f"{INDENT}{slot} ")
     colours = [f"{desk.say(colour_name(c))}: {desk.say(balance_effect(c))}" for c in v.COLOUR_IDS[: v.COLOURS]]
-    return lines + desk.items(f"{INDENT}{capital(desk.say(say('balance')))}: ", colours)
+    balance = desk.say(say("balance brings {colours}", colours=DOT.join(colours)))
+    return [
+        desk.title(say("Minor constructions")),
+        *desk.listing(cards),
+        *desk.text(capital(f"{desk.say(left)}{DOT}{balance}")),
+    ]
 
 
 def _card(desk: Desk, card: Minor | None) -> str:
-    return "-" if card is None else f"{desk.say(minor_name(card.id))} {card.id}"
+    return "-" if card is None else desk.say(minor_name(card.id))
 
 
 def tiles_block(desk: Desk) -> list[str]:
-    """Return the warehouse tiles beside the rondel."""
-    lines = [desk.title(say("Warehouse tiles"))]
+    """Return the warehouse tiles beside the rondel, and how many are left in the stacks."""
+    entries = []
     for side, shown in enumerate(desk.view.tiles):
         space = next(name for at, name in enumerate(TABLES.space_ids) if SPACE_SIDE[at] == side)
-        name = capital(desk.say(side_name(v.SIDE_IDS[side])))
-        left = desk.say(say("{count} in the stack", count=desk.view.tile_stacks[side]))
-        lines += desk.text(f"{name}, {space} ({left})")
         for tile in shown:
-            lines += desk.text(f"{tile_text(desk, tile)}{'' if tile is None else desk.mark(f'tile:{tile.id}')}", "    ")
-    return lines
+            mark = "" if tile is None else desk.mark(f"tile:{tile.id}")
+            entries.append((f"{INDENT}{space} ", f"{tile_text(desk, tile)}{mark}"))
+    right, left = desk.view.tile_stacks
+    stacks = say("In the stacks: {right} on the right side, {left} on the left side", right=right, left=left)
+    return [desk.title(say("Warehouse tiles")), *desk.listing(entries), *desk.text(desk.say(stacks))]
 
 
 def tile_text(desk: Desk, tile: WarehouseTile | None) -> str:
@@ -119,22 +117,32 @@ def tile_text(desk: Desk, tile: WarehouseTile | None) -> str:
 def poem_block(desk: Desk) -> list[str]:
     """Return the poems on display: both halves of minor ones, then major ones, with what they cost the reader."""
     view, own = desk.view, desk.own()
-    lines = [desk.title(say("Poems ({deck} in the deck)", deck=view.poem_deck))]
+    parts = [desk.say(say("in the deck {deck}", deck=view.poem_deck))]
     if own is not None:
         blue, red, gray = own.poem_prices
         prices = say("dinars for your next poem: blue {blue}, red {red}, gray {gray}", blue=blue, red=red, gray=gray)
-        lines += desk.text(capital(desk.say(prices)))
+        parts.append(desk.say(prices))
+    entries: list[tuple[str, str]] = []
     for poem in view.poems:
-        if poem is None:
-            lines.append(f"{INDENT}-")
-            continue
-        blue_text = f"{desk.say(blue_effect(poem))}{desk.mark(f'carve:{poem}-blue')}"
-        red_text = f"{desk.say(red_effect(poem))}{desk.mark(f'carve:{poem}-red')}"
-        lines += desk.text(blue_text, f"{INDENT}{poem} {desk.say(colour_name('blue'))}: ")
-        lines += desk.text(red_text, f"{INDENT}{' ' * len(poem)} {desk.say(colour_name('red'))}: ")
+        entries += [(INDENT, "-")] if poem is None else _halves(desk, poem)
     for poem in view.grays:
-        lines += desk.text(
-            f"{desk.say(gray_effect(poem))}{desk.mark(f'carve:{poem}-gray')}",
-            f"{INDENT}{poem} {desk.say(poem_name(poem))}: ",
+        text = f"{desk.say(gray_effect(poem))}{desk.mark(f'carve:{poem}-gray')}"
+        entries.append((f"{INDENT}{poem} {gray_code(poem)}: ", text))
+    return [desk.title(say("Poems")), *desk.listing(entries), *desk.text(capital(DOT.join(parts)))]
+
+
+def _halves(desk: Desk, poem: str) -> list[tuple[str, str]]:
+    """Return both halves of a minor poem."""
+    return [
+        (
+            f"{INDENT}{poem} {desk.say(colour_name(colour))}: ",
+            f"{desk.say(effect)}{desk.mark(f'carve:{poem}-{colour}')}",
         )
-    return lines
+        for colour, effect in (("blue", blue_effect(poem)), ("red", red_effect(poem)))
+    ]
+
+
+def gray_code(poem: str) -> str:
+    """Return the letter and the digit of a major poem, of which no two with one letter are in a game."""
+    gray = TABLES.poem_ids.index(poem) - v.MINOR_POEMS
+    return f"{LETTERS[int(TABLES.gray_letter[gray])]}{int(TABLES.gray_digit[gray])}"

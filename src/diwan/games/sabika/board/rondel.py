@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diwan.core.i18n import say, say_count
-from diwan.games.sabika.board.desk import INDENT, TOGETHER, WIDE, Desk, beside, capital, column_width, hanging
+from diwan.games.sabika.board.desk import COLUMN, DOT, INDENT, TOGETHER, Desk, beside, capital, column_width, hanging
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_LINKS, TABLES
 from diwan.games.sabika.text.names import action_name, item_name, raw_name, ring_name, worker_name
@@ -15,16 +15,17 @@ _RINGS = ((0, v.OUTER), (v.OUTER, v.OUTER + v.MIDDLE), (v.OUTER + v.MIDDLE, v.SP
 
 def rondel_block(desk: Desk) -> list[str]:
     """Return the rings, in columns where there is room, and the secondary spaces."""
-    title = desk.title(say("Rondel, clockwise (workers that lie in brackets)"))
-    count = 3 if desk.width >= _THREE else 2 if desk.width >= WIDE else 1
+    title = desk.title(say("Rondel"))
+    count = 3 if desk.width >= _THREE else 2 if desk.width >= 2 * COLUMN else 1
     room = column_width(desk.width, count)
     outer, middle, inner = (ring_lines(desk, ring, room) for ring in range(len(_RINGS)))
-    between = secondary_lines(desk, room)
     if count == 3:
-        return [title, *beside([outer, middle, inner], desk.width), *secondary_lines(desk, desk.width)]
+        rings = beside([outer, middle, inner], desk.width)
+        return [title, *rings, _heading(desk, room), *desk.listing(_secondary(desk)), *token_lines(desk)]
+    between = [_heading(desk, room), *(line for entry in _secondary(desk) for line in hanging(*entry, room))]
     if count == 2:
-        return [title, *beside([outer + between, middle + inner], desk.width)]
-    return [title, *outer, *middle, *inner, *between]
+        return [title, *beside([outer + between, middle + inner], desk.width), *token_lines(desk)]
+    return [title, *outer, *middle, *inner, *between, *token_lines(desk)]
 
 
 def ring_lines(desk: Desk, ring: int, room: int) -> list[str]:
@@ -51,15 +52,23 @@ def _moves(desk: Desk, space: Space, kind: str) -> str:
     return "".join(f" {number}{mark}" for number, mark in marks if mark)
 
 
-def secondary_lines(desk: Desk, room: int) -> list[str]:
-    """Return what lies on the secondary spaces, from where they can be used, and what is left of the tokens."""
-    view = desk.view
-    lines = hanging(INDENT, capital(desk.say(say("secondary spaces"))), room)
-    for secondary in view.secondary:
-        token = _token(desk, secondary)
-        links = " ".join(_linked(secondary.id))
+def _heading(desk: Desk, room: int) -> str:
+    return f"{INDENT}{capital(desk.say(say('secondary spaces')))}"[:room]
+
+
+def _secondary(desk: Desk) -> list[tuple[str, str]]:
+    """Return what lies on the secondary spaces, and from where they can be used."""
+    entries = []
+    for secondary in desk.view.secondary:
         marks = desk.mark(f"secondary:{secondary.id}") + desk.mark(f"raw:{secondary.id}")
-        lines += hanging(f"{INDENT}{secondary.id} ", f"{links}: {token}{marks}", room)
+        links = " ".join(_linked(secondary.id))
+        entries.append((f"{INDENT}{secondary.id} ", f"{links}: {_token(desk, secondary)}{marks}"))
+    return entries
+
+
+def token_lines(desk: Desk) -> list[str]:
+    """Return what is left of the raw tokens."""
+    view = desk.view
     parts = [desk.say(say_count("{count} token in the bag", "{count} tokens in the bag", view.bag))]
     gone = [
         f"{desk.say(raw_name(raw))}{TOGETHER}{count}"
@@ -68,7 +77,8 @@ def secondary_lines(desk: Desk, room: int) -> list[str]:
     ]
     if gone:
         parts.append(desk.say(say("discarded: {tokens}", tokens=", ".join(gone))))
-    return lines + hanging(INDENT, "; ".join(parts), room)
+    parts.append(desk.say(say("workers that lie stand in brackets")))
+    return desk.text(capital(DOT.join(parts)))
 
 
 def _token(desk: Desk, secondary: Secondary) -> str:

@@ -2,70 +2,64 @@
 
 from __future__ import annotations
 
-from diwan.core.i18n import say
-from diwan.games.sabika.board.desk import DEEP, INDENT, WIDE, Desk, capital, grid
+from diwan.core.i18n import Message, say
+from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.text.amounts import dinars
-from diwan.games.sabika.text.effects import city_benefit, city_bonus
-from diwan.games.sabika.text.names import city_name, colour_name, item_name
+from diwan.games.sabika.text.effects import city_bonus
+from diwan.games.sabika.text.names import action_name, city_name, colour_name, item_name
+from diwan.games.sabika.text.programs import program_text, steps_of
 from diwan.games.sabika.view import City
 
 
 def sea_block(desk: Desk) -> list[str]:
-    """Return the cities, each with who is there, what it wants, and what it gives."""
-    lines = [desk.title(say("Mediterranean (ships: arrived | consolidated)"))]
-    names = [desk.say(city_name(city.id)) for city in desk.view.cities]
-    room = max(map(len, names))
-    for city, name in zip(desk.view.cities, names, strict=True):
-        lines += _city_lines(desk, city, f"{name:{room}}")
-    return lines
+    """Return the cities, each with its ships, what it wants and what it gives; then what every route costs."""
+    entries = [(f"{INDENT}{desk.say(city_name(city.id))}: ", _city(desk, city)) for city in desk.view.cities]
+    legend = say(
+        "Ships: arrived | consolidated. Consolidated, a blue city gives an income in each income phase, a red one an "
+        "action at once."
+    )
+    return [desk.title(say("Mediterranean")), *desk.listing(entries), *desk.text(desk.say(legend)), *_routes(desk)]
 
 
-def _city_lines(desk: Desk, city: City, name: str) -> list[str]:
-    """Return a city: in one line its ships and demand, below it bonus and benefit; in one piece where it is narrow."""
-    parts = [f"{_ships(desk, city.left)} | {_ships(desk, city.right)}"]
+def _city(desk: Desk, city: City) -> str:
+    """Return a city: ships, seal, the way there, demand, city bonus, and what consolidating brings."""
+    parts = [f"{_ships(desk, city.left)} | {_ships(desk, city.right)}".replace(" ", TOGETHER)]
     if city.seal:
         parts.append(desk.say(say("seal")))
-    way = _way(desk, city)
-    if way:
-        parts.append(way)
-    demand = ", ".join(desk.say(item_name(good)) for good in city.demand)
-    parts.append(desk.say(say("wants {goods}", goods=demand)))
-    gives = [
-        desk.say(say("bonus {bonus}", bonus=city_bonus(city.tile))),
-        f"{desk.say(colour_name(city.colour))}, {desk.say(city_benefit(city.tile))}",
-    ]
-    mark = desk.mark(f"city:{city.id}")
-    if desk.width >= WIDE:
-        return [
-            *desk.text(" · ".join(parts) + mark, f"{INDENT}{name} "),
-            *desk.text(" · ".join(gives), DEEP),
-        ]
-    return desk.text(" · ".join([*parts, *gives]) + mark, f"{INDENT}{name.rstrip()}: ")
+    own = desk.own()
+    cost = None if own is None else own.ways[TABLES.city_ids.index(city.id)]
+    if cost is not None:
+        parts.append(desk.say(say("way {dinars}", dinars=cost)).replace(" ", TOGETHER))
+    goods = ", ".join(desk.say(item_name(good)) for good in city.demand)
+    parts.append(desk.say(say("wants {goods}", goods=goods)))
+    parts.append(desk.say(say("bonus {bonus}", bonus=city_bonus(city.tile))))
+    parts.append(f"{desk.say(colour_name(city.colour))}: {desk.say(_benefit(city))}")
+    return DOT.join(parts) + desk.mark(f"city:{city.id}")
+
+
+def _benefit(city: City) -> Message:
+    """Return what consolidating brings: of a red city, the name of its action is enough."""
+    start = int(TABLES.city_tile_benefit[TABLES.city_tile_ids.index(city.tile)])
+    (operation, arguments), *more = steps_of(TABLES, start)
+    if operation == v.ACT and not more:
+        return action_name(v.ACTION_IDS[arguments[0]])
+    return program_text(TABLES, start)
 
 
 def _ships(desk: Desk, players: tuple[int, ...]) -> str:
     return ", ".join(desk.player(player) for player in players) or "-"
 
 
-def _way(desk: Desk, city: City) -> str:
-    """Return what the reader pays for a ship to a city; nothing for a spectator or where a ship is."""
-    own = desk.own()
-    cost = None if own is None else own.ways[TABLES.city_ids.index(city.id)]
-    return "" if cost is None else desk.say(say("way {dinars}", dinars=dinars(cost)))
-
-
-def routes_block(desk: Desk) -> list[str]:
-    """Return what every route costs, as printed."""
-    cells = []
+def _routes(desk: Desk) -> list[str]:
+    """Return what every route costs, as printed: each place with those that it is joined to and come after it."""
+    joined: dict[int, list[str]] = {}
     for at in range(0, len(TABLES.routes), 3):
         first, second, cost = (int(TABLES.routes[at + i]) for i in range(3))
-        cells.append(f"{_place(desk, first)} - {_place(desk, second)} {cost}")
-    return [desk.title(say("Routes, in dinars")), *grid(cells, desk.width)]
+        joined.setdefault(first, []).append(f"{_place(desk, second)}{TOGETHER}{cost}")
+    parts = [f"{_place(desk, place)} - {', '.join(others)}" for place, others in joined.items()]
+    return desk.text(DOT.join(parts), f"{INDENT}{desk.say(say('Routes'))}: ")
 
 
 def _place(desk: Desk, place: int) -> str:
-    if place == v.GRANADA:
-        return capital(desk.say(say("Granada")))
-    return desk.say(city_name(TABLES.city_ids[place]))
+    return desk.say(say("Granada")) if place == v.GRANADA else desk.say(city_name(TABLES.city_ids[place]))

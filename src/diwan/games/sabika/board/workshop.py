@@ -5,13 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import INDENT, TOGETHER, Desk, capital
-from diwan.games.sabika.board.displays import tile_text
+from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk, capital
+from diwan.games.sabika.board.displays import gray_code
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BALANCE_LEFT
 from diwan.games.sabika.notation import STORES, WORKERS
 from diwan.games.sabika.text.amounts import crates, dinars, parias, points, seals
-from diwan.games.sabika.text.effects import blue_effect, gray_effect, red_effect, starting_effect
+from diwan.games.sabika.text.effects import (
+    blue_effect,
+    favour_effect,
+    gray_effect,
+    red_effect,
+    starting_effect,
+    tile_effect,
+)
 from diwan.games.sabika.text.names import (
     building_name,
     colour_name,
@@ -33,9 +40,8 @@ def workshop_block(desk: Desk, player: PlayerView) -> list[str]:
     own = player.player == desk.view.seat
     lines = [desk.names[player.player], *purse_lines(desk, player)]
     lines += [*_workers(desk, player), *_raws(desk, player, own)]
-    for number, store in enumerate(player.stores):
-        if number < v.WAREHOUSES or store.crates:
-            lines += _store_lines(desk, number, store, own)
+    stores = [(at, store) for at, store in enumerate(player.stores) if at < v.WAREHOUSES or store.crates]
+    lines += _line(desk, say("Warehouses"), [DOT.join(_store(desk, number, store, own) for number, store in stores)])
     lines += [*_row_lines(desk, player, own), *_majors(desk, player), *_poems(desk, player, own)]
     return lines + (_answers(desk) if own else [])
 
@@ -49,15 +55,23 @@ def purse_lines(desk: Desk, player: PlayerView) -> list[str]:
     parts += [seals(player.seals), parias(player.parias)]
     if not view.over:
         parts.append(say("tribute {tribute}", tribute=player.tribute))
-    parts.append(say("favour {space}", space=player.favour))
+    parts.append(_favour(player))
     if player.yusuf:
         parts.append(crates(player.crates))
     if player.player == view.first:
         parts.append(say("first player"))
     if _leads(desk, player):
         parts.append(say("ahead on the paria track"))
-    texts = [desk.say(part).replace(" ", TOGETHER) for part in parts]
-    return desk.text(" · ".join(texts) + desk.mark(f"lead:{player.player + 1}"))
+    texts = [desk.say(part) for part in parts]
+    return desk.text(DOT.join(texts) + desk.mark(f"lead:{player.player + 1}"))
+
+
+def _favour(player: PlayerView) -> Message:
+    """Return where a favour marker stands, and what the next space brings; for Yusuf none brings anything."""
+    reached = say("favour {space}", space=player.favour)
+    if player.yusuf or player.favour == v.LAST_FAVOUR:
+        return reached
+    return say("{favour} (next: {effect})", favour=reached, effect=favour_effect(player.favour + 1))
 
 
 def _leads(desk: Desk, player: PlayerView) -> bool:
@@ -81,18 +95,14 @@ def _raws(desk: Desk, player: PlayerView, own: bool) -> list[str]:
     return _line(desk, say("Raw materials"), raws)
 
 
-def _store_lines(desk: Desk, number: int, store: Store, own: bool) -> list[str]:
-    """Return a store: crates, contents, the tile on top; for the reader, what can be done with it."""
-    items = _counted(desk, store.items) or "-"
-    name = capital(desk.say(store_name(number)))
-    text = f"{len(store.items)}/{store.crates} {items}"
+def _store(desk: Desk, number: int, store: Store, own: bool) -> str:
+    """Return a store: its number, crates, contents, the tile on top; for the reader, what can be done with it."""
+    name = str(number + 1) if number < v.WAREHOUSES else desk.say(store_name(number))
+    text = f"{name}:{TOGETHER}{len(store.items)}/{store.crates}{TOGETHER}{_counted(desk, store.items) or '-'}"
     if store.tile is not None:
-        text += f" · {tile_text(desk, store.tile)}"
-    if store.expansions > 1:
-        text += f" · {desk.say(say('full'))}"
-    if own:
-        text += _store_marks(desk, number)
-    return desk.text(text, f"{INDENT}{name}: ")
+        twice = f", {desk.say(say('expanded twice'))}" if store.expansions > 1 else ""
+        text += f" ({store.tile.id}: {desk.say(tile_effect(store.tile.id))}{twice})"
+    return text + (_store_marks(desk, number) if own else "")
 
 
 def _counted(desk: Desk, items: tuple[str, ...]) -> str:
@@ -163,8 +173,7 @@ def _grays(desk: Desk, player: PlayerView) -> list[str]:
     lines: list[str] = []
     for poem, worth in zip(player.grays, player.gray_points, strict=True):
         now = desk.say(say("now {points}", points=points(worth)))
-        name = f"{INDENT}{poem} {desk.say(poem_name(poem))}: "
-        lines += desk.text(f"{desk.say(gray_effect(poem))} ({now})", name)
+        lines += desk.text(f"{desk.say(gray_effect(poem))} ({now})", f"{INDENT}{poem} {gray_code(poem)}: ")
     return lines
 
 
@@ -221,6 +230,6 @@ def yusuf_block(desk: Desk, player: PlayerView) -> list[str]:
     lines += _line(desk, say("Poems"), [desk.say(poem_name(poem)) for poem in player.blues])
     lines += _grays(desk, player)
     turned = [desk.say(worker_name(worker)) for worker in desk.view.yusuf_tiles]
-    lines += _line(desk, say("Workers of this round so far"), turned)
+    lines += _line(desk, say("Turned in this round"), turned)
     gone = [desk.say(yusuf_card_name(card)).replace(" ", TOGETHER) for card in desk.view.yusuf_discards]
     return lines + _line(desk, say("Cards played"), gone)
