@@ -69,6 +69,12 @@ def plain_favour() -> int:
     return next(space for space in range(1, v.LAST_FAVOUR) if plain_gain(f"favour {space}"))
 
 
+def plain_city() -> str:
+    """Return the city tile with the most points for a bonus that is just dinars, points and parias."""
+    plain = [name for name in TABLES.city_tile_ids if plain_gain(f"{name} bonus")]
+    return max(plain, key=lambda name: gain_of(f"{name} bonus")[1])
+
+
 def way_cost(city: str, *present: str, change: int = 0) -> int:
     """Return the cheapest way over the routes of the map to a city, from Granada or one of these cities."""
     names = [*TABLES.city_ids, "granada"]
