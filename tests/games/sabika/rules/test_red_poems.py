@@ -143,8 +143,8 @@ def test_poem_17_is_no_consolidation() -> None:
 def test_poem_17_may_be_declined_and_does_nothing_without_a_red_city() -> None:
     table = Setup(4).city("fez", "CR4").ships(0, left=("fez",)).resolves("P17").build().play("done")
     assert (table.event_tuples("main_action"), table.state.to_act) == ([], 1)
-    table = Setup(4).city("fez", "CB1").city("cairo", "CR1").ships(0, left=("fez",)).ships(1, left=("cairo",))
-    assert table.resolves("P17").build().state.to_act == 1
+    setup = Setup(4).city("fez", "CB1").city("cairo", "CR1").ships(0, left=("fez",)).ships(1, left=("cairo",))
+    assert setup.resolves("P17").build().state.to_act == 1
 
 
 # The others.
