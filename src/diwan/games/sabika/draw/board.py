@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.core.i18n import say
+from diwan.core.i18n import say, say_count
 from diwan.core.svg import Box, group, mix, panel, rect, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
@@ -146,7 +146,19 @@ def _heart(pen: Pen, box: Box) -> str:
         for side, places_of in ((v.RIGHT, right), (v.LEFT, left))
         for slot, place in enumerate(places_of)
     ]
-    return panel(box, pen.palette, wheel, *tiles, radius=14)
+    stacks = [] if pen.narrow else [_stack(pen, v.LEFT, left[0]), _stack(pen, v.RIGHT, right[0])]
+    return panel(box, pen.palette, wheel, *tiles, *stacks, radius=14)
+
+
+def _stack(pen: Pen, side: int, tile: Box) -> str:
+    """Return how many warehouse tiles a side still has, below its first slot."""
+    count = pen.view.tile_stacks[side]
+    x = tile.x + 2 if side == v.LEFT else tile.right - 38
+    return group(
+        title(pen.say(say_count("{count} left in the stack", "{count} left in the stack", count))),
+        pen.icon("deck", x, tile.bottom + 5, 16),
+        pen.label(x + 19, tile.bottom + 18, str(count), pen.smallest, font="serif", bold=True),
+    )
 
 
 def _papers(pen: Pen, box: Box, gap: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import Box, group, horseshoe, mix, rect, tag, title
+from diwan.core.svg import Box, group, horseshoe, mix, number, rect, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import MAJOR_NUMBER, MAJOR_PROGRAM, TABLES, TILE_PROGRAM
 from diwan.games.sabika.draw.captions import major_caption, tile_caption
@@ -46,6 +46,8 @@ def majors_panel(pen: Pen, box: Box, era: int) -> str:
     for at, place in zip(places, grid, strict=True):
         name = TABLES.major_ids[at]
         tiles.append(_major(pen, left[name], place) if name in left else empty(pen, place))
+    if not any(TABLES.major_ids[at] in left for at in places):
+        tiles = [_mosaic(pen, body_of(pen, box))]
     heading = pen.say(say("Major constructions, era {era}", era="I" * era))
     return group(pen.sheet(box, heading, *tiles), data_zone=f"era-{era}")
 
@@ -57,6 +59,22 @@ def empty(pen: Pen, box: Box) -> str:
     return rect(box, rx=7, fill=ground) + tag("path", d=horseshoe(niche), fill=mix(ground, pen.palette.line, 0.35))
 
 
+def _mosaic(pen: Pen, box: Box) -> str:
+    """Return a wall of star tiles where everything has been built or removed."""
+    ground = mix(pen.palette.panel, pen.palette.path, 0.22)
+    side = 46.0
+    columns, rows = max(1, int(box.w // side)), max(1, int(box.h // side))
+    wide, high = box.w / columns, box.h / rows
+    shapes = ""
+    for at in range(columns * rows):
+        x, y = box.x + (at % columns + 0.5) * wide, box.y + (at // columns + 0.5) * high
+        for radius in (0.48, 0.26):
+            corners = star_points(x, y, min(wide, high) * radius)
+            shapes += "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+    tint = mix(ground, pen.palette.line, 0.35)
+    return rect(box, rx=7, fill=ground) + tag("path", d=shapes, fill=tint, fill_rule="evenodd")
+
+
 def _major(pen: Pen, major: Major, box: Box) -> str:
     at = TABLES.major_ids.index(major.id)
     colour = pen.icon_colour(major.building)
@@ -65,7 +83,7 @@ def _major(pen: Pen, major: Major, box: Box) -> str:
     arch = Box(head.x + 6, head.y + 4, head.h * 0.84, head.h - 4)
     size = arch.w * 0.66
     bright = pen.palette.on(colour)
-    number = str(int(MAJOR_NUMBER[at]))
+    numeral = str(int(MAJOR_NUMBER[at]))
     face = pen.card(
         box,
         rect(Box(box.x + 0.6, box.y + 0.6, box.w - 1.2, head.h), rx=6, fill=tint),
@@ -77,7 +95,7 @@ def _major(pen: Pen, major: Major, box: Box) -> str:
         pen.label(
             box.right - 6,
             head.cy + 5,
-            number,
+            numeral,
             pen.smallest,
             fill=pen.palette.ink,
             font="serif",

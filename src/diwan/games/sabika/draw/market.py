@@ -5,7 +5,6 @@ from __future__ import annotations
 from diwan.core.i18n import say
 from diwan.core.svg import Box, group, mix, rect, title
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import ITEM_SELL, MATERIAL_BUY, RAW_BUY
 from diwan.games.sabika.draw.displays import body_of
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.text.names import item_name
@@ -28,7 +27,7 @@ def market_panel(pen: Pen, box: Box) -> str:
     x = body.x + lead
     for at, material in enumerate(v.MATERIAL_IDS):
         column = Box(x, body.y, stall, body.h)
-        out.append(_column(pen, material, column, head, f"buy:{material}", int(MATERIAL_BUY[at]), int(ITEM_SELL[at])))
+        out.append(_column(pen, material, column, head, f"buy:{material}", pen.view.buying[at], pen.view.selling[at]))
         if at + 1 < v.MATERIALS:
             out.append(_exchange(pen, material, v.MATERIAL_IDS[at + 1], Box(x + stall, body.y, between, head)))
         x += stall + between
@@ -64,13 +63,13 @@ def _column(pen: Pen, item: str, box: Box, head: float, buy: str, price: int, wo
 def _goods(pen: Pen, box: Box, head: float) -> str:
     half, wide = (box.h - head) / 2, box.w / 3
     size = min(24.0, head - 2, wide - 2)
-    out = [_price(pen, "buy:raw", Box(box.x, box.y + head, box.w, half), int(RAW_BUY))]
+    out = [_price(pen, "buy:raw", Box(box.x, box.y + head, box.w, half), pen.view.buying[v.MATERIALS])]
     side = min(18.0, half - 6)
     out.append(pen.icon("raw", box.x + 8, box.y + head + half / 2 - side / 2, side))
     for at, good in enumerate(v.GOOD_IDS):
         place = Box(box.x + at * wide, box.y, wide, box.h)
         out.append(group(title(pen.say(item_name(good))), pen.icon(good, place.cx - size / 2, place.y, size)))
-        out.append(_worth(pen, Box(place.x, place.y + head + half, wide, half), int(ITEM_SELL[v.MATERIALS + at])))
+        out.append(_worth(pen, Box(place.x, place.y + head + half, wide, half), pen.view.selling[v.MATERIALS + at]))
     return "".join(out)
 
 

@@ -229,22 +229,30 @@ class Pen:
             shape = f"M{cx:.1f} {cy - up:.1f}L{cx + up:.1f} {cy:.1f}L{cx:.1f} {cy + up:.1f}L{cx - up:.1f} {cy:.1f}Z"
         return tag("path", d=shape, fill=fill)
 
+    def coin(self, cx: float, cy: float, dinars: int) -> str:
+        """Return a price on a coin."""
+        gold, size = self.palette.gold, self.smallest
+        disc = tag("circle", cx=cx, cy=cy, r=size * 0.82, fill=gold, stroke=self.palette.deep, stroke_width=1.2)
+        return disc + self.label(
+            cx,
+            cy + size * 0.36,
+            str(dinars),
+            size,
+            fill=self.palette.on(gold),
+            font="serif",
+            bold=True,
+            anchor="middle",
+        )
+
     def worker(self, worker: Worker, box: Box) -> str:
         """Return a worker in a square box, standing or lying, with its key."""
         colour = self.colour(worker.owner)
         bright = self.palette.on(colour)
-        size = box.w
-        tone = self.palette.gold if worker.owner == SULTAN else mix(colour, bright, 0.55)
+        size = box.w * 0.84
+        tone = self.palette.gold if worker.owner == SULTAN else mix(colour, bright, 0.5)
+        ground = mix(self.palette.card, colour, 0.34 if worker.lying else 0.0)
+        disc = tag("circle", cx=0, cy=0, r=box.w / 2, fill=ground, stroke=colour, stroke_width=1.6)
         figure = group(
-            tag(
-                "ellipse",
-                cx=0,
-                cy=size * 0.44,
-                rx=size * 0.4,
-                ry=size * 0.08,
-                fill=self.palette.shadow,
-                fill_opacity=0.25,
-            ),
             tag(
                 "use",
                 href=f"#{icon_id(worker.kind)}",
@@ -253,17 +261,15 @@ class Pen:
                 width=size,
                 height=size,
                 fill=colour,
-                stroke=self.palette.rim,
-                stroke_width="1.1",
-                paint_order="stroke",
+                stroke_width="0",
                 color=tone,
             ),
-            self.mark(worker.owner, 0, size * 0.22, size * 0.13, bright),
+            self.mark(worker.owner, 0, size * 0.2, size * 0.13, bright),
             transform="rotate(90)" if worker.lying else None,
         )
         return tag(
             "g",
-            group(figure, transform=f"translate({box.cx:.1f} {box.cy:.1f})"),
+            group(disc, figure, transform=f"translate({box.cx:.1f} {box.cy:.1f})"),
             data_key=worker_key(worker),
         )
 

@@ -88,13 +88,27 @@ def half_poem(pen: Pen, poem: str, colour: str, box: Box) -> str:
         edge=mix(pen.palette.line, ground, 0.6),
     )
     name = "" if anchor in pen.choices else title(poem_caption(pen, poem, colour))
-    return pen.spot(anchor, box, name, face, radius=8)
+    return pen.spot(anchor, box, name, face, _price(pen, anchor, colour, box), radius=8)
+
+
+def _price(pen: Pen, anchor: str, colour: str, box: Box) -> str:
+    """Return what a poem costs, where one is asked to choose it."""
+    if anchor not in pen.choices:
+        return ""
+    dinars = pen.main.poem_prices[("blue", "red", "gray").index(colour)]
+    return pen.coin(box.right - 5, box.y + 7, dinars)
 
 
 def _gray(pen: Pen, poem: str, box: Box) -> str:
     anchor = f"carve:{poem}-gray"
     name = "" if anchor in pen.choices else title(poem_caption(pen, poem, "gray"))
-    return pen.spot(anchor, box, group(name, gray_face(pen, poem, box), data_key=poem_key(poem)), radius=8)
+    return pen.spot(
+        anchor,
+        box,
+        group(name, gray_face(pen, poem, box), data_key=poem_key(poem)),
+        _price(pen, anchor, "gray", box),
+        radius=8,
+    )
 
 
 def gray_face(pen: Pen, poem: str, box: Box) -> str:

@@ -258,7 +258,8 @@ def goal(poem: int) -> tuple[Word, ...]:
         places = "/".join(str(int(RANK_PP[place])) for place in range(3))
         return ((_icon("rank"), *counted), (_figure(places), _icon("points")))
     each, most = int(GRAY_EACH[poem]), int(GRAY_MOST[poem])
-    words: list[Word] = [(_figure(int(GRAY_PP[poem])), _icon("points"), _EACH, *_some(each, *counted))]
+    gain = (_figure(int(GRAY_PP[poem])), _icon("points"), _EACH)
+    words: list[Word] = [gain, counted] if len(counted) > 1 else [(*gain, *_some(each, *counted))]
     if most:
         words.append((_figure(f"≤{most}"), _icon("points")))
     return tuple(words)

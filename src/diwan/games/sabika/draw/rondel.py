@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, Palette, group, mix, number, polygon, rect, star, star_points, tag, title
+from diwan.core.svg import Box, Palette, click_target, group, mix, number, polygon, star, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.captions import event_caption
 from diwan.games.sabika.draw.paint import ring_colour
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import lay, passive
 from diwan.games.sabika.text.names import event_name, raw_name, secondary_name, space_name
-from diwan.games.sabika.view import Secondary, Space, Worker
+from diwan.games.sabika.view import Secondary, Space
 
 # Radii, in radii of the whole: the hub, then each ring from its inner to its outer edge.
 _HUB: Final = 0.175
@@ -23,8 +24,7 @@ _BANDS: Final = {"raw": 0.72, "marble": 0.416}  # middle of the bands between th
 _SIZES: Final = (v.OUTER, v.MIDDLE, v.INNER)
 _TOKEN: Final = {"raw": 0.05, "marble": 0.046}
 _WORKER: Final = (0.115, 0.112, 0.096)  # side of a worker, by ring
-_ICON: Final = (0.105, 0.1, 0.082)
-_SPREAD: Final = 0.86  # of its side that a worker keeps from the next
+_ICON: Final = (0.118, 0.112, 0.084)
 
 
 def polar(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -48,14 +48,18 @@ def sector(cx: float, cy: float, inner: float, outer: float, start: float, stop:
 
 def rondel(pen: Pen, cx: float, cy: float, radius: float) -> str:
     """Return the rondel around a point."""
+    moving = any(anchor.startswith("move:") for anchor in pen.choices)
     return group(
         _ground(pen.palette, cx, cy, radius),
         _links(pen, cx, cy, radius),
-        *(_space(pen, space, cx, cy, radius) for space in pen.view.spaces),
+        *(_moves(pen, space, cx, cy, radius) for space in pen.view.spaces),
+        group(
+            *(_space(pen, space, cx, cy, radius) for space in pen.view.spaces),
+            *(_workers(pen, space, cx, cy, radius) for space in pen.view.spaces),
+            pointer_events="none" if moving else None,  # so that the sector below can be chosen through them
+        ),
         *(_secondary(pen, place, cx, cy, radius) for place in pen.view.secondary),
         _hub(pen, cx, cy, radius),
-        *(_workers(pen, space, cx, cy, radius) for space in pen.view.spaces),
-        *(_moves(pen, space, cx, cy, radius) for space in pen.view.spaces),
         data_zone="rondel",
     )
 
@@ -144,14 +148,16 @@ def _space(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
 
 def _icon_at(ring: int, angle: float, cx: float, cy: float, radius: float) -> tuple[float, float]:
     inner, outer = _RINGS[ring]
-    return polar(cx, cy, (inner + (outer - inner) * 0.7) * radius, angle)
+    return polar(cx, cy, (inner + (outer - inner) * 0.5) * radius, angle)
 
 
 def _secondary(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
     """Return a space between two rings with what lies on it."""
     x, y = polar(cx, cy, _BANDS[place.kind] * radius, _secondary_angle(place.id))
     size = _TOKEN[place.kind] * radius
-    ground = pen.palette.card if place.token else mix(pen.palette.card, pen.palette.line, 0.5)
+    ground = (
+        mix(pen.palette.bright, pen.palette.gold, 0.08) if place.token else mix(pen.palette.card, pen.palette.line, 0.5)
+    )
     bed = tag("circle", cx=x, cy=y, r=size, fill=ground, stroke=pen.palette.gold, stroke_width=radius * 0.008)
     token = ""
     if place.token:
@@ -190,56 +196,110 @@ def _hub(pen: Pen, cx: float, cy: float, radius: float) -> str:
 
 
 def _workers(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return the workers on a space, side by side along its ring."""
-    if not space.workers:
-        return ""
+    """Return the workers on a space, on both sides of its icon."""
     ring, angle = _angle(space.id)
     inner, outer = _RINGS[ring]
     size = _WORKER[ring] * radius
-    track = (inner + (outer - inner) * 0.3) * radius
-    room = (360 / _SIZES[ring] - 3) * pi / 180 * track - size
-    apart = min(size * _SPREAD, room / max(1, len(space.workers) - 1))
-    step = apart / track * 180 / pi
     out = []
     for at, worker in enumerate(space.workers):
-        x, y = polar(cx, cy, track, angle + (at - (len(space.workers) - 1) / 2) * step)
+        aside, height = _stand(ring, at, len(space.workers))
+        track = (inner + (outer - inner) * height) * radius
+        x, y = polar(cx, cy, track, angle + aside * radius / track * 180 / pi)
         out.append(pen.worker(worker, Box(x - size / 2, y - size / 2, size, size)))
     return "".join(out)
 
 
+def _stand(ring: int, at: int, count: int) -> tuple[float, float]:
+    """Return where a worker stands: how far aside, in radii of the whole, and how far out in its ring."""
+    side = 1 if at % 2 == 0 else -1
+    if ring == 2:
+        if count <= 2:
+            return side * 0.096, 0.5
+        return side * (0.112 if at < 2 else 0.08), 0.82 if at < 2 else 0.16
+    first, step = (0.138, 0.1) if ring == 0 else (0.126, 0.088)
+    return side * (first + step * (at // 2)), 0.5
+
+
 def _moves(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return where own workers may go: a chip beside the icon for each worker that may."""
+    """Return where own workers may go: the whole sector, or one half of it for each of two architects."""
     ring, angle = _angle(space.id)
-    names = (("architect-1", 0), ("architect-2", 1)) if ring == 0 else ((v.WORKER_IDS[ring], ring + 1),)
+    names = ("architect-1", "architect-2") if ring == 0 else (v.WORKER_IDS[ring],)
+    anchors = [f"move:{name}-{space.id}" for name in names]
+    legal = [anchor for anchor in anchors if anchor in pen.choices]
+    half = 180 / _SIZES[ring]
     out = []
-    for at, (name, worker) in enumerate(names):
-        anchor = f"move:{name}-{space.id}"
-        if anchor not in pen.choices:
-            continue
-        out.append(_chip(pen, anchor, worker, _chip_box(ring, angle, at, cx, cy, radius)))
+    for anchor in legal:
+        second = anchor == anchors[-1] and ring == 0
+        start, stop = (-half, half) if len(legal) == 1 else (0.0, half) if second else (-half, 0.0)
+        shape = Sector(cx, cy, radius, ring, angle + start, angle + stop)
+        out.append(_target(pen, anchor, shape, (2 if second else 1) if ring == 0 else 0))
     return "".join(out)
 
 
-def _chip_box(ring: int, angle: float, at: int, cx: float, cy: float, radius: float) -> Box:
-    inner, outer = _RINGS[ring]
-    size = (0.118, 0.118, 0.1)[ring] * radius
-    if ring:
-        x, y = _icon_at(ring, angle, cx, cy, radius)
-        return Box(x - size / 2, y - size / 2, size, size).inset(-size * 0.1)
-    track = (inner + (outer - inner) * 0.7) * radius
-    turn = (0.145 * radius) / track * 180 / pi
-    x, y = polar(cx, cy, track, angle + (turn if at else -turn))
-    return Box(x - size / 2, y - size / 2, size, size)
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A piece of a ring that can be chosen."""
+
+    cx: float
+    cy: float
+    radius: float
+    ring: int
+    start: float
+    stop: float
+
+    def path(self, margin: float) -> str:
+        """Return its outline, a margin inside its borders."""
+        inner, outer = (edge * self.radius for edge in _RINGS[self.ring])
+        turn = margin / ((inner + outer) / 2) * 180 / pi
+        return sector(self.cx, self.cy, inner + margin, outer - margin, self.start + turn, self.stop - turn)
+
+    def point(self, share: float, height: float) -> tuple[float, float]:
+        """Return a point on it: how far clockwise, and how far out."""
+        inner, outer = _RINGS[self.ring]
+        degrees = self.start + (self.stop - self.start) * share
+        return polar(self.cx, self.cy, (inner + (outer - inner) * height) * self.radius, degrees)
 
 
-def _chip(pen: Pen, anchor: str, worker: int, box: Box) -> str:
-    """Return the target of a move; architects have their number on it, the others are told apart by their ring."""
-    if worker > 1:
-        return pen.spot(anchor, box, radius=box.w / 2)
-    seat = pen.view.seat or 0
-    colour = pen.colour(seat)
-    face = rect(box.inset(1), rx=7, fill=pen.palette.card, stroke=colour, stroke_width=1.4)
-    size = box.w * 0.62
-    figure = pen.icon("architect", box.x + box.w * 0.02, box.cy - size / 2, size, fill=colour, tone=colour)
-    text = pen.figure(Box(box.x + box.w * 0.52, box.y, box.w * 0.44, box.h), worker + 1, box.w * 0.5)
-    return pen.spot(anchor, box, face, figure, text, radius=8)
+def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
+    """Return a sector that can be chosen: lit, outlined, with the architect's number and what the way costs."""
+    choice = pen.choices[anchor]
+    width = 2.2 if pen.narrow else 3.0
+    d = shape.path(width)
+    palette = pen.palette
+    look = {"fill": "none", "stroke_linejoin": "round"}
+    lit = tag("path", d=d, fill=palette.bright, fill_opacity=0.2)
+    casing = tag("path", d=d, stroke=palette.panel, stroke_width=width + 2, **look)
+    dashes = tag(
+        "path",
+        d=d,
+        stroke=palette.choice,
+        stroke_width=width,
+        stroke_dasharray=f"{width * 2.6:.1f} {width * 1.7:.1f}",
+        pointer_events="all",
+        class_="dw-outline",
+        **look,
+    )
+    whole = shape.stop - shape.start > 30
+    far = 0.1 if whole else 0.2  # from the border that is away from the icon
+    share = far if number_of == 1 else 1 - far
+    marks = _number(pen, *shape.point(share, 0.8), str(number_of)) if number_of else ""
+    cost = dict(pen.view.costs).get(anchor, 0)
+    if cost:
+        marks += pen.coin(*shape.point(share, (0.2, 0.5, 0.86)[shape.ring]), cost)
+    return click_target(choice.action, anchor, pen.say(choice.label), lit, casing, dashes, marks)
+
+
+def _number(pen: Pen, x: float, y: float, text: str) -> str:
+    radius = pen.smallest * 0.78
+    colour = pen.colour(pen.view.seat or 0)
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=colour, stroke=pen.palette.rim, stroke_width=1.2)
+    return disc + pen.label(
+        x,
+        y + pen.smallest * 0.36,
+        text,
+        pen.smallest,
+        fill=pen.palette.on(colour),
+        font="serif",
+        bold=True,
+        anchor="middle",
+    )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, Palette, framed, group, mix, number, rect, tag, title
+from diwan.core.svg import Box, Palette, framed, group, mix, number, polygon, rect, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_BONUS, TABLES
 from diwan.games.sabika.draw.captions import city_caption
@@ -23,12 +23,12 @@ _WIDE: Final[dict[str, Point]] = {
     "fez": (88, 362),
     "algiers": (262, 352),
     "tunis": (436, 290),
-    "florence": (290, 118),
-    "venice": (446, 62),
-    "ragusa": (602, 118),
-    "constantinople": (766, 84),
-    "damascus": (766, 236),
-    "cairo": (640, 362),
+    "florence": (268, 120),
+    "venice": (440, 62),
+    "ragusa": (608, 120),
+    "constantinople": (776, 84),
+    "damascus": (776, 236),
+    "cairo": (644, 362),
 }
 _NARROW: Final[dict[str, Point]] = {
     "florence": (62, 54),
@@ -72,9 +72,11 @@ class Chart:
         return self.box.x + x * self.box.w / wide, self.box.y + y * self.box.h / high
 
     def card(self, place: str) -> Box:
-        """Return a city's card."""
+        """Return a city's card; Granada's has room for a long name."""
         x, y = self.at(place)
         w, h = _CARD[self.narrow]
+        if place == "granada" and not self.narrow:
+            w += 14
         return Box(x - w / 2, y - h / 2, w, h)
 
 
@@ -107,7 +109,17 @@ def _water(palette: Palette, box: Box, narrow: bool) -> str:
         return frame + rect(box, rx=12, fill=water, stroke=palette.edge, stroke_width=1.2) + _waves(box, deep)
     coast = tag("path", d=_SEA, fill="none", stroke=deep, stroke_width=9, stroke_opacity=0.35, stroke_linejoin="round")
     shore = tag("path", d=_SEA, fill=water, stroke=deep, stroke_width=2)
-    return frame + ground + group(coast, shore, transform=scale) + _waves(box, deep, wide=True)
+    return frame + ground + group(coast, shore, transform=scale) + _waves(box, deep, wide=True) + _rose(palette, box)
+
+
+def _rose(palette: Palette, box: Box) -> str:
+    """Return the rose of the winds."""
+    x, y, radius = box.x + box.w * 0.585, box.bottom - 46, 30.0
+    quiet = mix(palette.path, palette.umber, 0.4)
+    ring = tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=quiet, stroke_width=1.4)
+    points = polygon(star_points(x, y, radius * 0.98, 8, 0.34), fill=mix(palette.path, palette.gold, 0.45))
+    needle = polygon(star_points(x, y, radius * 1.2, 4, 0.22), fill=quiet)
+    return ring + points + needle + tag("circle", cx=x, cy=y, r=radius * 0.16, fill=palette.gold)
 
 
 def _waves(box: Box, colour: str, *, wide: bool = False) -> str:
@@ -176,30 +188,10 @@ def _routes(pen: Pen, chart: Chart, routes: list[int]) -> str:
 
 
 def _price(pen: Pen, chart: Chart, a: int, b: int, cost: int) -> str:
-    """Return what a route costs, on a coin where it can be seen."""
+    """Return what a route costs, on a coin in the middle of it."""
     first, second = _name(a), _name(b)
     (ax, ay), (bx, by), (cx, cy) = chart.at(first), chart.at(second), _bend(chart, first, second)
-    share = (_SHARES_NARROW if chart.narrow else _SHARES_WIDE).get((first, second), 0.5)
-    x = (1 - share) ** 2 * ax + 2 * share * (1 - share) * cx + share**2 * bx
-    y = (1 - share) ** 2 * ay + 2 * share * (1 - share) * cy + share**2 * by
-    radius = 8.5 if pen.narrow else 11.0
-    gold = pen.palette.gold
-    coin = tag("circle", cx=x, cy=y, r=radius, fill=gold, stroke=pen.palette.deep, stroke_width=1.2)
-    figure = pen.label(
-        x,
-        y + pen.smallest * 0.36,
-        str(cost),
-        pen.smallest,
-        fill=pen.palette.on(gold),
-        font="serif",
-        bold=True,
-        anchor="middle",
-    )
-    return coin + figure
-
-
-_SHARES_WIDE: Final[dict[tuple[str, str], float]] = {}
-_SHARES_NARROW: Final[dict[tuple[str, str], float]] = {}
+    return pen.coin((ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4, cost)
 
 
 def _granada(pen: Pen, chart: Chart) -> str:
@@ -271,8 +263,17 @@ def _city(pen: Pen, city: City, box: Box) -> str:
             _benefit(pen, city, at, below, size),
             _harbour(pen, city, harbour, colour, size),
         ),
+        _way(pen, city, box),
         radius=8,
     )
+
+
+def _way(pen: Pen, city: City, box: Box) -> str:
+    """Return what the way to a city costs, where one is asked to choose it."""
+    if pen.view.asked != "export" or f"city:{city.id}" not in pen.choices:
+        return ""
+    cost = pen.main.ways[TABLES.city_ids.index(city.id)]
+    return pen.coin(box.right - 4, box.bottom - 4, cost) if cost is not None else ""
 
 
 def _demand(pen: Pen, city: City, box: Box, size: float) -> str:

@@ -54,16 +54,10 @@ def prestige_track(pen: Pen, box: Box) -> str:
 def _pins(pen: Pen, line: Box, low: int, unit: float, radius: float) -> list[str]:
     """Return the markers: those that would cover each other stand side by side, each with a stem to its place."""
     order = sorted(pen.view.players, key=lambda player: (player.points, player.player))
-    gap = radius * 2 + 3
-    spots: list[float] = []
-    for player in order:
-        exact = line.x + (player.points - low) * unit
-        spots.append(max(exact, spots[-1] + gap) if spots else exact)
-    over = max(0.0, spots[-1] - line.right)
+    exacts = [line.x + (player.points - low) * unit for player in order]
+    spots = _apart(exacts, radius * 2 + 3, line)
     out = []
-    for at, player in enumerate(order):
-        exact = line.x + (player.points - low) * unit
-        x = spots[at] - over if at == len(order) - 1 else min(spots[at], spots[-1] - over - gap * (len(order) - 1 - at))
+    for player, exact, x in zip(order, exacts, spots, strict=True):
         y = line.y - radius - 6
         stem = f"M{number(x)} {number(y)}L{number(exact)} {number(line.y + 5)}"
         out.append(
@@ -75,6 +69,19 @@ def _pins(pen: Pen, line: Box, low: int, unit: float, radius: float) -> list[str
             )
         )
     return out
+
+
+def _apart(exacts: list[float], gap: float, line: Box) -> list[float]:
+    """Return places at least a gap apart, in order, as near to where they belong as that allows."""
+    spots = list(exacts)
+    for _ in range(len(spots)):
+        for at in range(1, len(spots)):
+            lack = gap - (spots[at] - spots[at - 1])
+            if lack > 0:
+                spots[at - 1] -= lack / 2
+                spots[at] += lack / 2
+    shift = max(0.0, line.x - spots[0]) - max(0.0, spots[-1] - line.right)
+    return [spot + shift for spot in spots]
 
 
 def paria_track(pen: Pen, box: Box) -> str:
