@@ -70,15 +70,21 @@ def _tell(name: str, event: Event) -> str:
         return f"{name.partition('_')[2]} {TABLES.poem_ids[event.a]}"
     if name == "balance_achieved":
         return f"balance {v.COLOUR_IDS[event.a]}"
-    if name in ("ship_sent", "seal_taken", "city_consolidated"):
+    if name in ("ship_sent", "seal_taken"):
         return f"{name.partition('_')[0]} {TABLES.city_ids[event.a]}"
+    if name == "city_consolidated":
+        return f"consolidated {TABLES.city_ids[event.a]}"
     return name
 
 
+def whole_story(table: Position) -> list[tuple[int, str]]:
+    """Return what happened since the position was built: seat, and one short text per event."""
+    return [(event.seat, _tell(table.game.event_names[event.kind], event)) for event in table.events]
+
+
 def story(table: Position, seat: int = 0) -> list[str]:
-    """Return what happened to a seat since the position was built, one short text per event."""
-    told = [(table.game.event_names[event.kind], event) for event in table.events if event.seat == seat]
-    return [_tell(name, event) for name, event in told]
+    """Return what happened to a seat since the position was built."""
+    return [text for owner, text in whole_story(table) if owner == seat]
 
 
 def told_after(table: Position, first: str) -> list[str]:
