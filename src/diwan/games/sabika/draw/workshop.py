@@ -1,7 +1,9 @@
 """A player's workshop as a panel: the name plate, the row of minor constructions, workers, cells, warehouses, poems.
 
-`workshop(pen, player, x, y, width)` returns the panel and its height; it decides by the width how it folds. The
-choices whose thing lies in a workshop have their elements here: those with the anchors of WORKSHOP_ANCHORS.
+`workshop(pen, player, x, y, width)` returns the panel and its height; it decides by the width how it folds, and with
+`least` it is at least so high, for panels that stand side by side.
+
+The choices whose thing lies in a workshop have their elements here: those with the anchors of WORKSHOP_ANCHORS.
 Everything else, the rondel, the displays, the market and the buttons, is drawn by the other rooms.
 """
 
@@ -54,8 +56,10 @@ _LOW: Final = 66.0  # height of the special storage in a line of its own
 _CARD: Final = (92.0, 62.0)  # width of a card of the row at most, grand and folded
 
 
-def workshop(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> tuple[str, float]:
-    """Return a player's workshop with its upper left corner at x, y, and how high it is."""
+def workshop(
+    pen: Pen, player: PlayerView, x: float, y: float, width: float, *, least: float = 0.0
+) -> tuple[str, float]:
+    """Return a player's workshop with its upper left corner at x, y, and how high it is, at least so much."""
     grand = width >= _GRAND
     pad = 20.0 if grand else 14.0
     stack = Stack(pen, player, Box(x + pad, y + 10, width - 2 * pad, 0))
@@ -64,7 +68,7 @@ def workshop(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> 
     else:
         stack.add(plate_height(stack.width), plate)
         bottom = _grand(stack) if grand else _folded(stack)
-    box = Box(x, y, width, bottom + 14 - y)
+    box = Box(x, y, width, max(least, bottom + 14 - y))
     return group(panel(box, pen.palette, *stack.parts), data_zone=f"workshop-{player.player + 1}"), box.h
 
 

@@ -17,7 +17,7 @@ from diwan.games.sabika.view import ITEM_IDS, PlayerView, Store
 WORKERS: Final = ("architect-1", "architect-2", "merchant", "poet")  # as actions name them
 _ANY_WAREHOUSE: Final = ("use", "sell", "deliver")  # verbs for an item of whichever warehouse
 _ROOF: Final = 20.0
-_MOST: Final = 36.0  # side of a crate
+_MOST: Final = (36.0, 42.0)  # side of a crate, in a narrow warehouse and in a wide one
 
 
 # Workers.
@@ -224,7 +224,7 @@ def _crates(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> st
 
 def _fit(box: Box, count: int) -> tuple[float, int]:
     """Return the largest side of so many squares in a box, and how many go side by side."""
-    gap, side = 3.0, min(_MOST, box.h)
+    gap, side = 3.0, min(_MOST[box.w > 150], box.h)
     while side > 10 and int((box.w + gap) // (side + gap)) * int((box.h + gap) // (side + gap)) < count:
         side -= 0.5
     columns = max(1, int((box.w + gap) // (side + gap)))

@@ -48,8 +48,9 @@ def _moves(stack: Stack) -> None:
     strip = stack.take(48)
     share = min(170.0, strip.w * 0.42)
     stack.parts.append(bench(pen, player, strip.cut(right=strip.w - share)))
-    stack.parts.append(_tiles(pen, player, Box(strip.x + share + 6, strip.y + 2, min(150.0, strip.w * 0.34), 44)))
-    stack.parts.append(_ships(pen, player, strip.cut(left=strip.w - strip.w * 0.2)))
+    tiles = Box(strip.x + share + 6, strip.y + 2, min(150.0, strip.w * 0.36), 44)
+    stack.parts.append(_tiles(pen, player, tiles))
+    stack.parts.append(_ships(pen, player, strip.cut(left=tiles.right + 14 - strip.x)))
 
 
 def _tiles(pen: Pen, player: PlayerView, box: Box) -> str:
