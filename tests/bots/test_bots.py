@@ -57,5 +57,5 @@ def test_greedy_reports_a_value_for_every_action_and_takes_the_best(name: str) -
 def test_an_unknown_bot_or_option_names_the_valid_ones() -> None:
     with pytest.raises(ValueError, match=r"no bot 'deep blue'; the bots are: random, greedy"):
         diwan.bot("deep blue")
-    with pytest.raises(ValueError, match=r"bot 'greedy' has no option 'seconds'; its options are: none"):
+    with pytest.raises(ValueError, match=r"bot 'greedy' has no option 'seconds'; its options are: width, depth"):
         diwan.bot("greedy", seconds=1)

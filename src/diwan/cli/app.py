@@ -19,6 +19,7 @@ from diwan.cli.errors import CommandError
 from diwan.cli.perft import perft
 from diwan.cli.play import play
 from diwan.cli.replay import replay
+from diwan.cli.report import report
 from diwan.cli.rules import rules
 from diwan.cli.watch import watch
 from diwan.core.i18n import DEFAULT_LOCALE
@@ -58,6 +59,7 @@ for command, example in (
     (draw, f"diwan draw {_GAME} --seed 7 --ply 80 --seat 0 > board.svg"),
     (perft, f"diwan perft {_GAME} --seats 2 --seed 1 --depth 3 --divide"),
     (rules, f"diwan rules {_GAME} --missing"),
+    (report, f"diwan report {_GAME} --games 400 --seats 3"),
     (bench, f"diwan bench {_GAME} --seconds 0.5"),
 ):
     app.command(epilog=f"Example: {example}")(command)

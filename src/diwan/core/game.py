@@ -70,6 +70,14 @@ class Refusal:
     message: Message
 
 
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A degree of difficulty of the solo game: its name, and the options that make it."""
+
+    name: Message
+    options: tuple[tuple[str, bool | str], ...]
+
+
 class Game(ABC):
     """One game with its options chosen."""
 
@@ -81,6 +89,7 @@ class Game(ABC):
     actions: ClassVar[ActionSpace]
     event_names: ClassVar[tuple[str, ...]]
     longest_game: ClassVar[int]  # no game takes more actions than this
+    levels: ClassVar[tuple[Level, ...]] = ()  # of the solo game, from easy to hard
     past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"
 
     def __init__(self, /, **options: bool | str) -> None:
@@ -201,6 +210,13 @@ class Game(ABC):
 
         Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place of
         their own in the ranking; one who can win a game may stand ahead of seats there.
+        """
+        return ()
+
+    def assets(self, view: View, seat: int) -> tuple[str, ...]:
+        """Return what a seat owns in this view, each thing once, as a kind and a name (`poem P05 blue`).
+
+        For reports that ask who wins with what; a game that has nothing to own says nothing.
         """
         return ()
 

@@ -89,6 +89,9 @@ class Alhambra(Game):
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.neutral_name(),) if state.seats == MIN_SEATS else ()  # [ALH-13.6.2]
 
+    def assets(self, view: View, seat: int) -> tuple[str, ...]:
+        return tuple(f"tile {built.tile.id}" for built in cast(AlhambraView, view).players[seat].alhambra)
+
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(AlhambraState, state), action)
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import cast
 
 from diwan.core.events import Event
-from diwan.core.game import Game, Option, Piece, Refusal
+from diwan.core.game import Game, Level, Option, Piece, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
@@ -20,7 +20,7 @@ from diwan.games.sabika.knowledge import secrets_of
 from diwan.games.sabika.rules import SabikaRules
 from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
 from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
-from diwan.games.sabika.view import SabikaView, view_for
+from diwan.games.sabika.view import SabikaView, assets_of, view_for
 
 # What the option `events` can be, with how many of the three are positive [SAB-19.2, SAB-19.3].
 MIXES = {
@@ -55,6 +55,13 @@ class Sabika(Game):
     event_names = events.NAMES
     # 80 turns at most, none of which can go on for ever [SAB-11.2.9]; random games take under 700 actions.
     longest_game = 20_000
+
+    levels = (  # [SAB-13.7.1]
+        Level(say("Normal"), (("events", "none"), ("hard", False))),
+        Level(say("Demanding"), (("events", "mixed"), ("hard", False))),
+        Level(say("Harder"), (("events", "negative"), ("hard", False))),
+        Level(say("Hardest"), (("events", "negative"), ("hard", True))),
+    )
 
     def settle_options(self, options: dict[str, bool | str]) -> dict[str, bool | str]:
         mix = str(options["events"])
@@ -109,6 +116,9 @@ class Sabika(Game):
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.yusuf_name(),) if state.seats == 1 else ()
+
+    def assets(self, view: View, seat: int) -> tuple[str, ...]:
+        return assets_of(cast(SabikaView, view), seat)
 
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(SabikaState, state), action)

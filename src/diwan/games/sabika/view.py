@@ -535,3 +535,22 @@ def _store(state: SabikaState, row: int, store: int) -> Store:
         int(state.rows[at + EXPANSIONS + store]),
         _tile(int(state.rows[at + TOP_TILE + store])),
     )
+
+
+def assets_of(view: SabikaView, seat: int) -> tuple[str, ...]:
+    """Return what a seat owns, by kind and printed id."""
+    player = view.players[seat]
+    cities = [city for city in view.cities if seat in (*city.left, *city.right)]
+    return (
+        *(f"poem {poem} blue" for poem in player.blues),
+        *(f"poem {poem} red" for poem in player.reds),
+        *(f"poem {poem} gray" for poem in player.grays),
+        *(f"major {major.id}" for major in player.majors),
+        *(f"minor {minor.id}" for minor in player.row),
+        *(f"warehouse {store.tile.id}" for store in player.stores if store.tile is not None),
+        *(f"city {city.id}" for city in cities),
+        *(f"city_tile {city.tile}" for city in cities),
+        *(f"consolidated {city.tile}" for city in cities if seat in city.right),
+        *(f"starting {tile}" for tile in (player.starting_tile,) if tile is not None),
+        f"balance {player.balance_card}",
+    )

@@ -1,0 +1,1 @@
+"""Looking ahead: compiled, and free of any game's name."""

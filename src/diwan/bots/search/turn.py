@@ -1,0 +1,86 @@
+"""Looking ahead through the own turn: all that a seat decides in one go, until somebody else is asked or something
+hidden turns up."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from diwan.core.rules import Rules
+from diwan.core.state import State
+
+UNKNOWN: Final = -1e300
+
+
+@final
+class Line:
+    """A run of own decisions: where it has led, how good that looks, and the action that it begins with."""
+
+    def __init__(self, state: State, value: float, opening: i64) -> None:
+        self.state = state
+        self.value = value
+        self.opening = opening
+
+
+@final
+class Outlook:
+    """What looking ahead found for each opening: the best end of a turn, or else how it looks on the way."""
+
+    def __init__(self, size: i64) -> None:
+        self.ends: list[float] = [UNKNOWN] * size
+        self.on_the_way: list[float] = [UNKNOWN] * size
+
+    def values(self) -> list[float]:
+        """Return how good each opening is; a turn that was followed to its end counts before any that was not."""
+        lowest = 0.0
+        for end in self.ends:
+            if end != UNKNOWN:
+                lowest = min(lowest, end)
+        found: list[float] = []
+        for place in range(len(self.ends)):
+            end = self.ends[place]
+            found.append(end if end != UNKNOWN else lowest + min(self.on_the_way[place] - lowest, 0.0) - 1.0)
+        return found
+
+
+def outlook(rules: Rules, start: State, seat: i64, width: i64, depth: i64) -> list[float]:
+    """Return how good each legal action is for a seat, in order, by the best turn that begins with it.
+
+    At each step the `width` most promising lines are followed, for at most `depth` steps.
+    """
+    openings = rules.legal(start)
+    outlook = Outlook(len(openings))
+    lines = [Line(start, 0.0, -1)]
+    known = start.seen_by(seat)
+    step: i64
+    for step in range(depth):
+        open_lines: list[Line] = []
+        for line in lines:
+            actions = rules.legal(line.state)
+            place: i64
+            for place in range(i64(len(actions))):
+                after = line.state.clone()
+                rules.apply(after, actions[place])
+                value = rules.value(after, seat)
+                opening: i64 = place if step == 0 else line.opening
+                if after.to_act != seat or after.seen_by(seat) != known:
+                    outlook.ends[opening] = max(outlook.ends[opening], value)
+                else:
+                    outlook.on_the_way[opening] = max(outlook.on_the_way[opening], value)
+                    open_lines.append(Line(after, value, opening))
+        if not open_lines:
+            break
+        lines = best_lines(open_lines, width)
+    return outlook.values()
+
+
+def best_lines(lines: list[Line], width: i64) -> list[Line]:
+    """Return the most promising lines, best first."""
+    lines.sort(key=worse_first)
+    return lines[-width:]
+
+
+def worse_first(line: Line) -> float:
+    """Return the key that sorts lines by their value."""
+    return line.value
