@@ -81,23 +81,24 @@ def narrow_board(
 
 def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
     """Return how high each part of the board is on a phone."""
-    papers = 66.0
-    eras = [(f"era-{era}", 44.0 + 3 * 72) for era in (1, 2)]
-    if pen.view.seats > 2:
-        eras[1] = ("era-2", 44.0 + 4 * 70)
+    rows = {1: 3, 2: 3 if pen.view.seats < 3 else 4}
+    eras = [
+        (f"era-{era}", 44.0 + rows[era] * 71)
+        for era in (pen.view.era, 3 - pen.view.era)
+        if any(major.era == era for major in pen.view.majors)  # nothing is left of the other one: it folds away
+    ]
     return [
         ("prestige", 60.0),
         ("rondel", 374.0 + 92),
         ("minors", 150.0),
-        eras[pen.view.era - 1],
+        *eras[:1],
         ("poems", 40.0 + 88 * ((len(pen.view.poems) + 1) // 2) + 64 * (2 if len(pen.view.grays) > 4 else 1)),
         ("sea", 466.0),
-        ("papers", papers),
         ("favour", 132.0),
         ("parias", 118.0),
         ("market", 138.0),
         ("rounds", 262.0),
-        eras[2 - pen.view.era],
+        *eras[1:],
     ]
 
 
@@ -113,9 +114,7 @@ def _narrow_part(pen: Pen, name: str, box: Box) -> str:
     if name == "poems":
         return poems_panel(pen, box)
     if name == "sea":
-        return sea_panel(pen, box)
-    if name == "papers":
-        return _papers(pen, Box(box.x, box.y, (box.w - 8) / 2, box.h), 8)
+        return sea_panel(pen, box) + _papers(pen, Box(box.x + 196, box.bottom - 102, 170, 44), 6)
     if name == "favour":
         return favour_track(pen, box)
     if name == "parias":
@@ -162,7 +161,7 @@ def _stack(pen: Pen, side: int, tile: Box) -> str:
 
 
 def _papers(pen: Pen, box: Box, gap: float) -> str:
-    """Return the trade card, and beside or below it the event that comes next."""
+    """Return the trade card, and below it the event that comes next."""
     view = pen.view
     card = TABLES.trade_ids.index(view.trade_card)
     head = pen.smallest * 1.55
@@ -181,7 +180,7 @@ def _papers(pen: Pen, box: Box, gap: float) -> str:
     )
     if view.next_event is None:
         return face
-    place = Box(box.right + gap, box.y, box.w, box.h) if pen.narrow else Box(box.x, box.bottom + gap, box.w, box.h)
+    place = Box(box.x, box.bottom + gap, box.w, box.h)
     return face + group(
         event_card(pen, view.next_event, place, pen.say(say("Next event"))), data_key=f"event:{view.next_event}"
     )

@@ -119,9 +119,9 @@ def _major(pen: Pen, major: Major, box: Box) -> str:
 
 def minors_panel(pen: Pen, box: Box) -> str:
     """Return the four minor constructions on display, the deck and what has been thrown away."""
-    grid = cells(body_of(pen, box), 2, 2, 8)
-    # Slots: right-top, right-bottom, left-top, left-bottom [SAB-2.2.5].
-    places = (grid[1], grid[3], grid[0], grid[2])
+    # Slots: right-top, right-bottom, left-top, left-bottom [SAB-2.2.5]; on a phone side by side.
+    grid = cells(body_of(pen, box), *((4, 1, 6) if pen.narrow else (2, 2, 8)))
+    places = (grid[2], grid[3], grid[0], grid[1]) if pen.narrow else (grid[1], grid[3], grid[0], grid[2])
     cards = [
         _minor_slot(pen, slot, card, place)
         for slot, (card, place) in enumerate(zip(pen.view.minors, places, strict=True))
@@ -157,7 +157,8 @@ def minor_face(pen: Pen, card: Minor, box: Box) -> str:
     """Return a minor construction: a half-tile at either edge, the building in its arch, the base material below."""
     strip = min(26.0, box.w * 0.19)
     colour = pen.icon_colour(card.building)
-    arch = Box(box.cx - box.h * 0.26, box.y + 6, box.h * 0.52, box.h * 0.62)
+    wide = min(box.h * 0.52, box.w - 2 * strip - 6)
+    arch = Box(box.cx - wide / 2, box.y + 6, wide, box.h * 0.62)
     size, base = arch.w * 0.72, box.h * 0.27
     bright = pen.palette.on(colour)
     halves = [

@@ -19,7 +19,7 @@ _STANDING: Final = 366.0  # width of the standing beside the question
 
 def header_height(pen: Pen, width: float, strip: list[Choice]) -> float:
     """Return how high the header is with these buttons."""
-    rows = max(1, len(_button_rows(pen, _strip_width(pen, width), strip)))
+    rows = max(0 if pen.narrow else 1, len(_button_rows(pen, _strip_width(pen, width), strip)))
     below = len(pen.view.players) * 24 + 8 if pen.narrow else 0
     return _HEAD[pen.narrow] + rows * (_ROW + 6) + below
 

@@ -34,7 +34,7 @@ def market_panel(pen: Pen, box: Box) -> str:
     x = body.right - stall * 3
     goods = Box(x, body.y, stall * 3, body.h)
     out.append(_goods(pen, goods, head))
-    return group(pen.sheet(box, pen.say(say("Market")), *out), data_zone="market")
+    return group(pen.sheet(box, pen.say(say("Market prices")), *out), data_zone="market")
 
 
 def _price(pen: Pen, anchor: str, box: Box, price: int) -> str:

@@ -34,6 +34,7 @@ _ICONS: Final[dict[str, tuple[_Colour, _Colour]]] = {
     "poem_blue": ("cobalt", "bright"),
     "poem_red": ("madder", "bright"),
     "poem_gray": ("slate", "bright"),
+    "banner": ("emerald", "bright"),
     "event_good": ("saffron", "deep"),
     "event_bad": ("slate", "saffron"),
     "favour": ("gold", "deep"),

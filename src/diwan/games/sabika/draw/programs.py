@@ -93,7 +93,7 @@ _COUNTERS: Final[tuple[Word, ...]] = (
     (_icon("palace"), _icon("fountain"), _icon("gate")),
     (_icon("regions"),),
     (_icon("material"),),
-    (_icon("ship_left"), _icon("first")),
+    (_icon("banner"), _icon("ship_left")),
     (_icon("city", "cobalt"), _icon("ship_left")),
     (_icon("city", "madder"), _icon("ship_left")),
 )

@@ -9,7 +9,7 @@ from typing import Final
 from diwan.core.i18n import say
 from diwan.core.svg import Box, Palette, framed, group, mix, number, polygon, rect, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_BONUS, TABLES
+from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_BONUS, TABLES, TRADE_CITIES
 from diwan.games.sabika.draw.captions import city_caption
 from diwan.games.sabika.draw.paint import city_colour
 from diwan.games.sabika.draw.pen import Pen
@@ -87,9 +87,9 @@ def sea_panel(pen: Pen, box: Box) -> str:
     return group(
         _water(pen.palette, box, pen.narrow),
         _routes(pen, chart, routes),
-        *(_price(pen, chart, *routes[at : at + 3]) for at in range(0, len(routes), 3)),
         _granada(pen, chart),
         *(_city(pen, city, chart.card(city.id)) for city in pen.view.cities),
+        *(_price(pen, chart, *routes[at : at + 3]) for at in range(0, len(routes), 3)),
         data_zone="sea",
     )
 
@@ -199,7 +199,7 @@ def _granada(pen: Pen, chart: Chart) -> str:
     box = chart.card("granada")
     name = pen.say(city_name("granada"))
     strip = pen.palette.emerald
-    head = Box(box.x, box.y, box.w, pen.smallest * 1.6)
+    head = Box(box.x, box.y, box.w, pen.smallest * (2.7 if pen.narrow else 1.6))
     players = pen.view.players
     rows = box.cut(left=6, top=head.h + 3, right=6, bottom=3)
     high = rows.h / len(players)
@@ -212,7 +212,7 @@ def _granada(pen: Pen, chart: Chart) -> str:
         title(name),
         rect(head, rx=6, fill=strip),
         rect(Box(head.x, head.bottom - 6, head.w, 6), fill=strip),
-        pen.words(head.inset(5, 0), name, pen.smallest, fill=pen.palette.on(strip), bold=False, anchor="middle"),
+        pen.words(head.inset(4, 0), name, pen.smallest, fill=pen.palette.on(strip), lines=2, anchor="middle"),
         *fleets,
         data_key="granada",
     )
@@ -252,7 +252,7 @@ def _city(pen: Pen, city: City, box: Box) -> str:
             rect(head, rx=6, fill=colour),
             rect(Box(head.x, head.bottom - 6, head.w, 6), fill=colour),
             pen.words(
-                head.inset(4, 0),
+                head.inset(1.5, 0),
                 pen.say(city_name(city.id)),
                 pen.smallest,
                 fill=pen.palette.on(colour),
@@ -263,9 +263,19 @@ def _city(pen: Pen, city: City, box: Box) -> str:
             _benefit(pen, city, at, below, size),
             _harbour(pen, city, harbour, colour, size),
         ),
+        _banner(pen, city, box),
         _way(pen, city, box),
         radius=8,
     )
+
+
+def _banner(pen: Pen, city: City, box: Box) -> str:
+    """Return the banner of a city that the trade card names."""
+    named = int(TRADE_CITIES[TABLES.trade_ids.index(pen.view.trade_card)])
+    if not named >> TABLES.city_ids.index(city.id) & 1:
+        return ""
+    size = 15.0 if pen.narrow else 19.0
+    return pen.icon("banner", box.x - size * 0.34, box.y - size * 0.5, size)
 
 
 def _way(pen: Pen, city: City, box: Box) -> str:
@@ -293,7 +303,7 @@ def _benefit(pen: Pen, city: City, at: int, box: Box, size: float) -> str:
 
 
 def _harbour(pen: Pen, city: City, box: Box, colour: str, size: float) -> str:
-    """Return the two halves of a city: ships that have arrived, and those that are consolidated; the seal at the left."""
+    """Return the two halves of a city: ships that have arrived, ships that are consolidated; the seal at the left."""
     water = mix(pen.palette.card, pen.palette.water, 0.4)
     left, right = box.cut(right=box.w / 2 + 1), box.cut(left=box.w / 2 + 1)
     out = [
