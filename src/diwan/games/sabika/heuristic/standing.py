@@ -15,14 +15,14 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     WISH_SPACE,
 )
+from diwan.games.sabika.heuristic import weights as w
 from diwan.games.sabika.heuristic.plans import under_way
+from diwan.games.sabika.heuristic.weights import WEIGHTS
 from diwan.games.sabika.heuristic.worth import (
     PARIA,
-    RAW,
-    SEAL,
     dinar_worth,
     ease,
-    item_worth,
+    items_worth,
     program_worth,
     turns_left,
 )
@@ -49,7 +49,6 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-GRAY_HOPE: Final = 0.5  # of what a goal may still grow by
 YUSUF_TURN: Final = 4.8  # points that one of his turns brings him
 
 
@@ -79,14 +78,17 @@ def prospects(state: SabikaState, row: i64) -> float:
 
 def goals(state: SabikaState, row: i64) -> float:
     """Return what wishes, the trade card and major poems are going to give, as things stand."""
-    total = float(trade_points(state, row))
+    turns = float(turns_left(state, row))
+    total = float(trade_points(state, row)) * (WEIGHTS[w.TRADE] + WEIGHTS[w.TRADE_TURN] * turns)
     slot: i64
     for slot in range(v.WISH_LETTERS):
-        total += float(wish_points(state, row, state.wishes[slot])) * float(scorings_left(state, slot))
+        total += (
+            float(wish_points(state, row, state.wishes[slot])) * float(scorings_left(state, slot)) * WEIGHTS[w.WISH]
+        )
     poem: i64
     for poem in range(v.MAJOR_POEMS):
         if state.rows[row * ROW + GRAYS] & BIT[poem] != 0:
-            total += float(gray_points(state, row, poem)) + GRAY_HOPE * float(turns_left(state, row)) * 0.4
+            total += float(gray_points(state, row, poem)) * WEIGHTS[w.GRAY_NOW] + WEIGHTS[w.GRAY_TURN] * turns
     return total
 
 
@@ -106,23 +108,23 @@ def holdings(state: SabikaState, row: i64, use: float) -> float:
     """Return what dinars, seals, parias, materials, goods and raws are worth."""
     at = row * ROW
     total = dinar_worth(state.rows[at + DINARS], use)
-    total += float(state.rows[at + SEALS]) * (1.0 + (SEAL - 1.0) * use)
+    total += float(state.rows[at + SEALS]) * (1.0 + (WEIGHTS[w.SEAL] - 1.0) * use)
     total += paria_worth(state, row)
-    total += RAW * use * float(bits(state.rows[at + CELLS]))
+    total += WEIGHTS[w.RAW] * use * float(bits(state.rows[at + CELLS]))
     item: i64
     for item in range(v.ITEMS):
-        total += float(held(state, row, item)) * item_worth(item, use)
+        total += items_worth(item, held(state, row, item), use)
     return total
 
 
 def paria_worth(state: SabikaState, row: i64) -> float:
-    """Return what parias are worth: one point each as long as tributes are due, little beyond."""
+    """Return what parias are worth: nearly one point each as long as tributes are due, little beyond."""
     due: i64 = 0
     space: i64
     for space in range(state.narrator + 1, v.NARRATOR_SPACES):
         due += TRIBUTES[space]
     have = state.rows[row * ROW + PARIAS]
-    return PARIA * float(min(have, due)) + 0.15 * float(max(have - due, 0))
+    return WEIGHTS[w.PARIA] * float(min(have, due)) + WEIGHTS[w.PARIA_SPARE] * float(max(have - due, 0))
 
 
 def engine(state: SabikaState, row: i64, turns: i64) -> float:
@@ -130,24 +132,26 @@ def engine(state: SabikaState, row: i64, turns: i64) -> float:
     at = row * ROW
     left = float(turns)
     use = ease(turns)
-    total = 0.3 * left * float(bits(state.rows[at + BLUES]))
+    total = WEIGHTS[w.BLUE_TURN] * left * float(bits(state.rows[at + BLUES]))
     best = 0.0
     poem: i64
     for poem in range(v.MINOR_POEMS):
         if state.rows[at + REDS] & BIT[poem] != 0:
             best = max(best, program_worth(state, row, RED_PROGRAM[poem], use))
-    total += 0.06 * left * best
-    total += 0.05 * left * float(state.rows[at + FAVOUR])
-    total += 0.05 * left * float(crates(state, row))
-    total += 0.12 * left * float(bits(presence(state, row)))
+    total += WEIGHTS[w.RED_TURN] * left * best + WEIGHTS[w.RED_POEM_TURN] * left * float(bits(state.rows[at + REDS]))
+    total += WEIGHTS[w.FAVOUR_TURN] * left * float(state.rows[at + FAVOUR])
+    total += WEIGHTS[w.CRATE_TURN] * left * float(crates(state, row))
+    total += WEIGHTS[w.PRESENCE_TURN] * left * float(bits(presence(state, row))) + WEIGHTS[
+        w.CONSOLIDATED_TURN
+    ] * left * float(bits(state.rows[at + CONSOLIDATED]))
     rounds = float(v.ROUNDS - 1 - state.narrator)
     city: i64
     for city in range(v.CITIES):
         tile = state.cities[city]
         if state.rows[at + CONSOLIDATED] & BIT[city] != 0 and CITY_TILE_COLOUR[tile] == v.BLUE_CITY:
-            total += (rounds + 1.0) * program_worth(state, row, CITY_TILE_BENEFIT[tile], use)
+            total += WEIGHTS[w.INCOME] * (rounds + 1.0) * program_worth(state, row, CITY_TILE_BENEFIT[tile], use)
     worker: i64
     for worker in range(v.WORKERS):
         if state.rows[at + WORKER_AT + worker] < 0:
-            total += 0.3 * use
+            total += WEIGHTS[w.HOME] * use
     return total

@@ -7,20 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import CODE, OPERATION_SIZE
+from diwan.games.sabika.components.printed import CODE, ITEM_END_PP, OPERATION_SIZE
+from diwan.games.sabika.heuristic import weights as w
+from diwan.games.sabika.heuristic.weights import WEIGHTS
 from diwan.games.sabika.scoring.counters import count
 from diwan.games.sabika.state import CELLS, LYING, ROW, SabikaState, bits, presence, room_for
 
 DINAR: Final = 0.45
-SEAL: Final = 1.7
 PARIA: Final = 0.8
+SEAL: Final = 1.7
 RAW: Final = 0.9
-GOOD: Final = 2.1
-GYPSUM: Final = 1.3
-WOOD: Final = 1.6
-MARBLE: Final = 2.3
-GLAZED: Final = 2.9
-TURNS: Final = 4.0  # of a round
 
 # What an action is worth as a bonus, before one looks closer.
 ACTION_WORTH: Final[list[float]] = [4.0, 5.0, 3.0, 2.5, 5.0, 4.0, 2.5, 2.5, 4.0, 3.0, 2.0, 5.0, 5.0]
@@ -34,27 +30,52 @@ def turns_left(state: SabikaState, row: i64) -> i64:
 
 def ease(turns: i64) -> float:
     """Return how surely things in hand can still be put to use: all of them early on, few at the end."""
-    return min(1.0, float(turns) / 3.0)
+    return min(1.0, float(turns) / WEIGHTS[w.USE_TURNS])
+
+
+def end_worth(item: i64) -> float:
+    """Return what an item gives when it is left over [SAB-10.6.1]."""
+    return float(ITEM_END_PP[item])
 
 
 def item_worth(item: i64, use: float) -> float:
-    """Return what a stored item is worth; at the end, what is left over gives [SAB-10.6.1]."""
+    """Return what one more item is worth."""
+    worth = (
+        WEIGHTS[w.GOOD]
+        if item >= v.MATERIALS
+        else 0.5 * (WEIGHTS[w.MATERIAL + item] + WEIGHTS[w.MATERIAL_SECOND + item])
+    )
+    rest = end_worth(item)
+    return rest + (worth - rest) * use
+
+
+def items_worth(item: i64, number: i64, use: float) -> float:
+    """Return what so many of an item are worth: each kind is used once in a building, so more of it is worth less."""
+    first: float
+    second: float
+    more: float
     if item >= v.MATERIALS:
-        return 1.0 + (GOOD - 1.0) * use
-    if item == v.GYPSUM:
-        return GYPSUM * use
-    if item == v.WOOD:
-        return WOOD * use
-    if item == v.MARBLE:
-        return 1.0 + (MARBLE - 1.0) * use
-    return 1.0 + (GLAZED - 1.0) * use
+        first = WEIGHTS[w.GOOD]
+        second = WEIGHTS[w.GOOD]
+        more = WEIGHTS[w.GOOD_MORE]
+    else:
+        first = WEIGHTS[w.MATERIAL + item]
+        second = WEIGHTS[w.MATERIAL_SECOND + item]
+        more = WEIGHTS[w.MATERIAL_MORE + item]
+    if number == 0:
+        return 0.0
+    worth = first
+    if number > 1:
+        worth += second + more * float(number - 2)
+    rest = end_worth(item) * float(number)
+    return rest + (worth - rest) * use
 
 
 def dinar_worth(dinars: i64, use: float) -> float:
     """Return what so many dinars are worth: the first ones keep workers moving, many are worth little more."""
-    some: float = float(min(dinars, 8))
-    more: float = float(max(dinars - 8, 0))
-    return some * (0.5 * (1.0 - use) + (DINAR + 0.1) * use) + more * (0.5 * (1.0 - use) + 0.35 * use)
+    some: float = min(float(dinars), WEIGHTS[w.DINAR_FIRST])
+    more: float = float(dinars) - some
+    return float(dinars) * 0.5 * (1.0 - use) + (some * WEIGHTS[w.DINAR] + more * WEIGHTS[w.DINAR_MORE]) * use
 
 
 def plain_worth(dinars: i64, points: i64, parias: i64, use: float) -> float:
