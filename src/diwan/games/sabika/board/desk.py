@@ -100,7 +100,7 @@ def _tags(names: tuple[str, ...]) -> tuple[str, ...]:
 def hanging(head: str, text: str, width: int, indent: str = "") -> list[str]:
     """Return a text behind its head; later lines begin below it, or indented a little where the head is long."""
     indent = indent or (" " * len(head) if width - len(head) >= _LEAST else DEEP)
-    if width - len(head) < _WORD:
+    if width - len(head) < _WORD and head.strip():
         return [head[:width].rstrip(), *hanging(indent, text, width, indent)]
     lines = textwrap.wrap(
         text.replace(" [", f"{TOGETHER}["),

@@ -109,30 +109,25 @@ def why_no_turn(state: SabikaState, seat: int, action: int) -> Refusal:
 
 def _why_no_work(state: SabikaState, seat: int, worker: int, space: int) -> Refusal:
     """Return why a space is of no use to a worker that could stand there [SAB-3.3.1]."""
-    cost = prices.move_cost(state, seat, worker, space)
-    if cost > money(state, seat):
-        return too_dear(state, seat, cost)
     reason, need = main_need(state, seat, int(SPACE_ACTION[space]), around.side_of(space))
     usable = [other for other in around.linked(state, space) if not around.is_idle(state, seat, other)]
     needs = [prices.secondary_cost(state, seat, worker, other) for other in usable]
     if reason is None:
         needs.append(need)
-    if needs:
-        have = dinars(int(money(state, seat)))
-        total = dinars(cost + min(needs))
+    if not needs:
+        assert reason is not None
         return Refusal(
-            "too_dear",
-            say(
-                "To go there and do something costs {cost} at least, and all you have, seals included, is {have}: "
-                "choose another space.",
-                cost=total,
-                have=have,
-            ),
+            "nothing_to_do",
+            say("Nothing can be done there now, so choose another space. {reason}", reason=reason.message),
         )
-    assert reason is not None
     return Refusal(
-        "nothing_to_do",
-        say("Nothing can be done there now, so choose another space. {reason}", reason=reason.message),
+        "too_dear",
+        say(
+            "To go there and do something costs {cost}, and all you have, seals included, is {have}: choose another "
+            "space.",
+            cost=dinars(prices.move_cost(state, seat, worker, space) + min(needs)),
+            have=dinars(int(money(state, seat))),
+        ),
     )
 
 

@@ -1,0 +1,237 @@
+"""The text board: what lies on the table, numbers of choices, widths, and that nothing hidden shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import diwan
+from diwan.games.sabika import GAME, actions
+from diwan.games.sabika.board.desk import beside, hanging, newspaper
+from tests.support.sabika import Position, Setup, fresh
+from tests.support.sabika_lines import lively
+
+NAMES = ("Ann", "Bob", "Cy", "Dora")
+WITHOUT_A_PLACE = ("button", "amount", "choose")  # they are about no thing on the table
+
+
+def board_of(table: Position, seat: int | None, width: int = 80, locale: str = "en") -> dict[str, list[str]]:
+    """Return the blocks of a board by their titles."""
+    names = NAMES[: table.state.seats]
+    text = table.game.text_board(table.view(seat), locale, names=names, width=width)
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    return {block[0]: block[1:] for block in blocks}
+
+
+def flat(lines: list[str]) -> str:
+    """Return lines as one."""
+    return " ".join(" ".join(lines).split())
+
+
+def test_the_blocks_go_from_the_table_to_the_reader() -> None:
+    board = board_of(Setup(seats=3).dinars(1, 3).build(), 1)
+    assert list(board) == [
+        "Round 1 of 5, Era I: Ann",
+        "Wishes and trade card",
+        "Mediterranean",
+        "Major constructions, era I",
+        "Minor constructions",
+        "Warehouse tiles",
+        "Poems",
+        "Cy",
+        "Ann",
+        "Rondel",
+        "Bob",
+    ]
+
+
+def test_the_table_shows_tribute_and_events() -> None:
+    table = Setup(seats=2, events="random").round(2).event("EV05", coming="EV09").events_left(1).build()
+    lines = board_of(table, 0)["Round 2 of 5, Era I: Ann"]
+    assert lines[:3] == [
+        "  The narrator is on space 2; tribute when this round ends: 3 parias",
+        "  Event: Each tribute is 1 paria less",
+        "  Next event: Each route of an export costs 1 dinar more",
+    ]
+    assert "tribute 2" in flat(board_of(table, 0)["Ann"])  # after the event
+
+
+def test_wishes_say_when_they_count_and_what_they_are_worth_now() -> None:
+    setup = Setup(seats=2).wishes("WB1", "WA1", "WC3").trade("TC7").round(3)
+    table = setup.ships(0, left=("fez", "tunis")).ships(1, right=("cairo",)).build()
+    lines = board_of(table, 0, 120)["Wishes and trade card"]
+    assert [line.split(":")[0] for line in lines] == ["  Tower", "  After round 3", "  After round 5", "  At the end"]
+    assert lines[0].endswith("(now Ann 2, Bob 1)")
+    assert lines[3].endswith("(now Ann 0, Bob 3)")
+
+
+def test_the_rondel_shows_who_stands_and_who_lies_where() -> None:
+    setup = Setup(seats=2).sultan("O1", "O2", "O3", "O4", "M1", "M2", "I1", "I2").rondel(R2="clay", R4=None, X5=None)
+    setup.at(0, "architect-2", "O5").at(1, "architect-1", "O4", lying=True).at(0, "merchant", "M2").at(1, "poet", "I6")
+    lines = board_of(setup.build(), None)["Rondel"]
+    left, right = [line[:40].strip() for line in lines[:-1]], [line[40:].strip() for line in lines[:-1]]
+    assert left[:9] == [
+        "Outer ring: architect",
+        "O1 construction sultan",
+        "O2 minor quarry sultan",
+        "O3 warehouse    sultan",
+        "O4 market       sultan (Bob-1)",
+        "O5 construction Ann-2",
+        "O6 major quarry",
+        "O7 warehouse",
+        "O8 market",
+    ]
+    assert right[1:3] == ["M1 produce     sultan", "M2 export      sultan Ann"]
+    assert right[13] == "I6 reactivate Bob"
+    assert left[10:12] == ["R2 O2 M2: clay", "R4 O4 M3: -"]
+    assert left[15] == "X5 M5 I5: -"
+
+
+def test_moves_and_rests_carry_their_numbers() -> None:
+    table = Setup(seats=2).dinars(0, 9).at(0, "architect-1", "O1").at(0, "architect-2", "O3").build()
+    numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
+    board = board_of(table, 0)
+    assert f"1 [{numbers['move architect-1 O2']}] 2 [{numbers['move architect-2 O2']}]" in flat(board["Rondel"])
+    rests = [f"{worker} [{numbers[f'rest {name}']}]" for worker, name in (("merchant", "merchant"), ("poet", "poet"))]
+    assert flat(board["Ann"]).endswith(", ".join(rests))
+
+
+def test_a_city_shows_ships_seal_way_demand_and_what_it_gives() -> None:
+    setup = Setup(seats=2).city("fez", "CB1").city("cairo", "CR1").seal("fez")
+    table = setup.ships(0, left=("algiers",)).ships(1, right=("cairo",)).build()
+    text = flat(board_of(table, 0, 40)["Mediterranean"])
+    assert re.search(r"Fez: - \| - · seal · way 1 · wants \w+.* · bonus 2 dinars · blue: 2 dinars", text)
+    assert re.search(r"Algiers: Ann \| - · wants", text)
+    assert re.search(r"Cairo: - \| Bob · way 4 · wants .* · red: construction", text)
+    assert "Routes: Granada - Fez 1, Algiers 1, Florence 2" in text
+
+
+def test_a_spectator_sees_no_way_and_no_prices() -> None:
+    board = board_of(Setup(seats=2).build(), None)
+    assert "way" not in flat(board["Mediterranean"]).split()
+    assert "your" not in flat(board["Poems"])
+
+
+def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
+    table = Setup(seats=2).poems(0, "P01 blue", "P24 gray").show_poems("P03", None, "P07").build()
+    lines = board_of(table, 0, 40)["Poems"]
+    assert lines[:3] == ["  P03 blue: Free steps of each move: 2", "    more", "  P03 red: 3 dinars, 2 parias"]
+    assert lines[3] == "  -"
+    assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
+
+
+def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
+    setup = Setup(seats=2).dinars(0, 4).seals(0, 2).parias(0, 3).raws(0, "silk").favour(0, 3)
+    setup.expand(0, 2, "WH08", "WH19").store(0, 2, "wood", "wood", "sugar").majors(0, "MJ04").poems(
+        0, "P07 red", "P24 gray"
+    )
+    lines = board_of(setup.at(0, "poet", None, lying=True).build(), 1)["Ann"]
+    text = flat(lines)
+    assert "4 dinars · 2 seals · 3 parias · tribute 2 · favour 3 (next: 1 marble) · first player" in text
+    assert "Raw materials: silk" in lines[3]
+    assert re.search(r"2: 3/\d wood x2, sugar \(WH19: .*, expanded twice\) · 3: 0/1 -", text)
+    assert "Major: gate 4" in text
+    assert "P07 red: 4 dinars, 1 PP" in text
+    assert "P24 A2: 2 PP per poem (now 4 PP)" in text
+
+
+def test_the_row_shows_half_tiles_and_where_they_agree() -> None:
+    setup = Setup(seats=2).row(0, "AB3", right=("MC10", "MC01"))
+    table = setup.build()
+    row = next(line for line in board_of(table, 0)["Ann"] if line.startswith("  Row: "))
+    cards = table.view(0).players[0].row
+    shown = [f"{card.left} {card.building} {card.right}" for card in cards]
+    joint = "=" if cards[0].right == cards[1].left else "/"
+    assert row == f"  Row: red (AB3) wild = {shown[0]} {joint} {shown[1]} (balances: {table.balances()})"
+
+
+def test_starting_tiles_are_shown_to_their_owner_until_they_are_revealed() -> None:
+    table = fresh(2)
+    first, second = table.view(0).dealt
+    lines = flat(board_of(table, 0)["Your starting tiles"])
+    assert lines.count("Starting tile ") == 2
+    assert "[1]" in lines
+    assert "[2]" in lines
+    assert "Your starting tiles" not in board_of(table, None)
+    table.play(f"keep {first}").play(f"keep {table.view(1).dealt[0]}")
+    assert "Your starting tiles" not in board_of(table, 0)
+    assert first != second
+
+
+def test_yusuf_shows_what_he_has_and_his_cards() -> None:
+    table = Setup(seats=1).majors(1, "MJ09").poems(1, "P05 both", "P24 gray").build()
+    lines = flat(board_of(table, 0)["Yusuf"])
+    assert "4 crates" in lines
+    assert "dinar" not in lines
+    assert "Major: palace 9" in lines
+    assert "Poems: poem 5" in lines
+    assert "Beside the board: architect, architect, merchant, poet" in lines
+
+
+def test_stores_carry_what_can_be_put_in_and_thrown_away() -> None:
+    setup = Setup(seats=2).dinars(0, 9).holds(0, "gypsum", "wood", "marble", "sugar").at(0, "architect-1", "O5")
+    table = setup.build().play("move architect-1 O6", "main")
+    numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
+    assert f"1: 1/1 gypsum -gypsum [{numbers['discard gypsum 1']}]" in flat(board_of(table, 0)["Ann"])
+    table.play("discard gypsum 1")
+    numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
+    assert f"1: 0/1 - +wood [{numbers['store wood 1']}]" in flat(board_of(table, 0)["Ann"])
+
+
+def test_the_market_lists_what_can_be_bought_sold_and_exchanged() -> None:
+    table = Setup(seats=2).dinars(0, 1).holds(0, "wood").asks(actions.ASK_TRADE, 2).build()
+    lines = board_of(table, 0)["Ann"]
+    assert [line.split(":")[0].strip() for line in lines[-3:]] == ["Buy", "Sell", "Exchange"]
+    assert re.fullmatch(r"  Exchange: wood - marble \[\d+\], wood - gypsum \[\d+\]", lines[-1])
+
+
+def test_the_end_of_the_game_names_the_first() -> None:
+    table = fresh(2)
+    rng = diwan.seeded(3)
+    while not table.is_over():
+        table.game.rules.apply(table.state, lively(table.game, table.state, rng))
+    winners = [NAMES[seat] for seat, rank in enumerate(table.ranking()) if rank == 1]
+    assert board_of(table, 0)["The game is over"][0] == f"  First place: {', '.join(winners)}"
+
+
+def test_names_that_begin_alike_are_told_apart_by_numbers() -> None:
+    table = Setup(seats=2).at(0, "merchant", "M2").build()
+    board = table.game.text_board(table.view(0), names=("Annabel", "Annabella"), width=80)
+    assert "#1" in board
+    assert "\n\nAnnabel\n" in board
+    assert "\n\nSeat 2\n" in table.game.text_board(table.view(0))
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_board_keeps_to_its_width_and_numbers_everything_that_lies_on_it(seats: int, width: int) -> None:
+    game = GAME(events="random")
+    state, rng = game.new_state(seats=seats, seed=seats), diwan.seeded(seats)
+    names = ("N" * 150, *NAMES[1:seats])
+    locale = {40: "ru", 60: "es"}.get(width, "en")
+    while game.rules.legal_actions(state):
+        if state.ply % 7 == 0:
+            view = game.view(state, int(state.to_act))
+            board = game.text_board(view, locale, names=names, width=width)
+            assert max(map(len, board.split("\n"))) <= width
+            assert "\n\n\n" not in board
+            assert all(len(block.split("\n")) > 1 for block in board.split("\n\n"))
+            placed = [c.anchor.partition(":")[0] not in WITHOUT_A_PLACE for c in view.choices]
+            shown = {int(number) for number in re.findall(r"\[(\d+)\]", board)}
+            assert shown == {number for number, has_place in enumerate(placed, start=1) if has_place}
+        game.rules.apply(state, lively(game, state, rng))
+
+
+def test_a_text_hangs_below_its_head_or_a_little_indented() -> None:
+    assert hanging("  a: ", "one two three four", 20) == ["  a: one two three", "    four"]
+    assert hanging("  a: ", "word " * 8, 40) == ["  a: word word word word word word word", "     word"]
+    assert hanging("  a long head: ", "one two", 20) == ["  a long head:", "    one two"]
+    assert hanging("  ", "take this one [12]", 16) == ["  take this", "    one [12]"]
+
+
+def test_columns_are_as_low_as_they_can_be_and_break_no_entry() -> None:
+    entries = [["a", "b", "c"], ["d"], ["e", "f"]]
+    assert newspaper(entries, 2, 10) == ["a     d", "b     e", "c     f"]
+    assert newspaper(entries, 1, 10) == ["a", "b", "c", "d", "e", "f"]
+    assert beside([["ab"], ["c", "d"]], 10) == ["ab    c", "      d"]

@@ -1,0 +1,205 @@
+"""Whole moves in one line: every step in the position after those before it, all or nothing."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import diwan
+from diwan.core.errors import BadNotation, IllegalAction
+from diwan.games.sabika import GAME, actions, notation
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.moves import LONGEST_LINE, MOST_STEPS
+from diwan.games.sabika.state import SabikaState
+from tests.support.ids import short
+from tests.support.sabika import Position, Setup
+from tests.support.sabika_lines import GAMES, forced_by, lively, random_positions
+
+BOX = GAME(events="random")
+POSITIONS = tuple(state for game in GAMES for state in random_positions(*game) if len(state.pending))
+
+
+def trader() -> Position:
+    """Seat 0 can send its merchant from M1 to M2 and export sugar and clothes; R2 shows silk, Fez gives 2 dinars."""
+    setup = Setup(seats=4).dinars(0, 9).at(0, "merchant", "M1").holds(0, "sugar", "clothes", "wood")
+    return setup.city("fez", "CB1").city("algiers", "CB3").rondel(R2="silk", R4="clay").build()
+
+
+def only_fez() -> Position:
+    """Seat 0 has one good and one dinar, ships everywhere but in Fez, and no secondary action at M2."""
+    setup = Setup(seats=4).dinars(0, 1).at(0, "merchant", "M1").holds(0, "sugar").no_raws().city("fez", "CB4")
+    return setup.ships(0, left=tuple(city for city in TABLES.city_ids if city != "fez")).build()
+
+
+def read(table: Position, line: str) -> list[str]:
+    """Return the steps of a line, in notation."""
+    return [notation.format_action(action) for action in table.game.parse_line(table.state, line)]
+
+
+def refused(table: Position, line: str) -> tuple[str, str]:
+    """Return the code and the sentence of a line that is not allowed; nothing must have happened."""
+    before = table.state.key()
+    with pytest.raises(IllegalAction) as caught:
+        table.game.parse_line(table.state, line)
+    assert table.state.key() == before
+    return caught.value.code, str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "steps"),
+    [
+        (
+            "move merchant M2, main, city fez, deliver sugar, done",
+            ["move merchant M2", "main", "city fez", "deliver sugar", "done"],
+        ),
+        (
+            "MOVE merchant m2; main; city  Fez; deliver sugar; deliver clothes",
+            ["move merchant M2", "main", "city fez", "deliver sugar", "deliver clothes"],
+        ),
+        ("move M2, secondary R2, main,", ["move merchant M2", "secondary R2", "main"]),
+        ("rest merchant", ["rest merchant"]),
+        ("rest architect", ["rest architect-1"]),
+        ("move merchant M2", ["move merchant M2"]),
+    ],
+    ids=short,
+)
+def test_a_line_is_one_step_or_several(line: str, steps: list[str]) -> None:
+    assert read(trader(), line) == steps
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "beginning"),
+    [
+        ("move merchant M2, main, city fez, deliver pottery", "not_held", "Step 4, 'deliver pottery': "),
+        ("move merchant M2, main, city fez, done", "must_act", "Step 4, 'done': "),
+        ("move merchant M2, city fez", "wrong_phase", "Step 2, 'city fez': "),
+        ("move merchant M2, main, done", "must_act", "Step 3, 'done': "),
+        ("move merchant M1, main", "own_space", "Step 1, 'move merchant M1': "),
+        ("rest merchant, rest poet", "turn_over", "Step 2, 'rest poet': "),
+    ],
+)
+def test_a_line_is_refused_as_a_whole_and_names_the_step(line: str, code: str, beginning: str) -> None:
+    table = trader()
+    found, sentence = refused(table, line)
+    assert found == code
+    assert sentence.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("move merchant M2, jump", "Step 2, 'jump': 'jump' is no action here; the forms are: main, secondary R2, done"),
+        ("move merchant M2, main, city", "Step 3, 'city': 'city' can mean several things: city fez, city algiers"),
+        ("move architect", "'move architect' can mean several things: move architect-1 O"),
+        ("move merchant M2, main, city rome", "after city comes one of fez, algiers"),
+        (",;,", "the forms are: move poet I4"),
+        ("1,2,3,4", "Step 1, '1': "),
+        (", ".join(["main"] * (MOST_STEPS + 1)), f"These are {MOST_STEPS + 1} steps"),
+        ("a" * (LONGEST_LINE + 1), f"no move needs more than {LONGEST_LINE}"),
+    ],
+    ids=short,
+)
+def test_what_can_not_be_read_names_the_step_and_what_is_expected(line: str, hint: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        trader().game.parse_line(trader().state, line)
+    assert hint in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) <= 600
+
+
+@pytest.mark.rule("SAB-14.29")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move merchant M2",
+        "move merchant M2, main",
+        "move merchant M2, main, city fez",
+        "move merchant M2, main, city fez, deliver sugar",
+        "move merchant M2, main, city fez, deliver sugar, done",
+    ],
+)
+def test_what_goes_without_saying_may_be_said(line: str) -> None:
+    assert read(only_fez(), line) == ["move merchant M2"]
+
+
+def test_a_step_that_was_not_answered_so_is_refused() -> None:
+    code, _ = refused(only_fez(), "move merchant M2, main, city fez, deliver clothes")
+    assert code == "turn_over"
+
+
+def test_a_good_that_is_delivered_once_is_not_delivered_twice() -> None:
+    code, _ = refused(trader(), "move merchant M2, main, city fez, deliver sugar, deliver sugar")
+    assert code == "not_held"
+
+
+def test_what_comes_up_can_not_be_answered_before_it_is_seen() -> None:
+    table = Setup(seats=4).dinars(0, 9).at(0, "architect-1", "O8").holds(0, "gypsum", "wood", "marble").build()
+    begun = "move architect-1 O1, main, refresh"
+    assert read(table, begun) == begun.split(", ")
+    code, sentence = refused(table, f"{begun}, minor 1")
+    assert code == "not_known_yet"
+    assert sentence.startswith("Step 4, 'minor 1': ")
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, 5), (2, 6), (3, 7), (4, 8)])
+def test_every_turn_of_a_game_can_be_said_in_one_line(seats: int, seed: int) -> None:
+    state = cast(SabikaState, BOX.new_state(seats=seats, seed=seed))
+    rng = diwan.seeded(seed)
+    while len(state.pending):
+        start, path = state.clone(), list[int]()
+        while state.to_act == start.to_act and state.reveals == start.reveals and len(path) < MOST_STEPS:
+            path.append(lively(BOX, state, rng))
+            BOX.rules.apply(state, path[-1])
+        line = ", ".join(BOX.format(start, action) for action in path)
+        assert BOX.parse_line(start, line) == path
+
+
+def test_the_only_answers_of_an_export_or_a_construction_may_be_said_wherever_they_come_up() -> None:
+    """Say everything that is forced right after the move that forces it, over random games."""
+    said = 0
+    for state in POSITIONS:
+        for action in BOX.rules.legal_actions(state)[:12]:
+            forced = forced_by(state, action)
+            traced = [answer for answer in forced if _leaves_a_trace(answer)]
+            if not traced or traced != forced or actions.AMOUNT <= action < actions.KEEP:
+                continue
+            line = ", ".join(BOX.format(state, answer) for answer in (action, *forced))
+            if _is_ambiguous(state, action, forced):
+                continue
+            assert BOX.parse_line(state, line) == [action]
+            said += 1
+    assert said > 20
+
+
+def _leaves_a_trace(action: int) -> bool:
+    """Tell whether an answer shows in what happens: not which of two benefits, nor which city's bonus it was."""
+    block = actions.SPACE.block_of(action).name
+    return block in ("main", "secondary", "rest", "deliver", "major", "tile", "onto", "activate", "reactivate")
+
+
+def _is_ambiguous(state: SabikaState, action: int, forced: list[int]) -> bool:
+    """Tell whether one of the answers can be given to the question that is asked next, too."""
+    ahead = state.clone()
+    BOX.rules.apply(ahead, action)
+    return bool(set(forced) & set(BOX.rules.legal_actions(ahead))) or ahead.reveals != state.reveals
+
+
+STEPS = st.lists(st.sampled_from([*notation.TEXTS[::7], "done", "main", "x", "move", "store wood"]), max_size=5)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.sampled_from(POSITIONS), STEPS)
+def test_any_line_is_legal_step_by_step_or_refused(state: SabikaState, steps: list[str]) -> None:
+    before = state.key()
+    try:
+        path = BOX.parse_line(state, ", ".join(steps))
+    except (BadNotation, IllegalAction):
+        path = []
+    ahead = state.clone()
+    for action in path:
+        assert action in BOX.rules.legal_actions(ahead)
+        BOX.rules.apply(ahead, action)
+    assert state.key() == before
