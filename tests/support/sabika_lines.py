@@ -6,7 +6,8 @@ from functools import cache
 from typing import cast
 
 import diwan
-from diwan.core.state import decision_arg, decision_kind, decision_seat
+from diwan.core.rng import Rng
+from diwan.core.state import State, decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.decisions.all import DECISIONS
 from diwan.games.sabika.phases import rounds, tasks
@@ -20,7 +21,7 @@ def kind_asked(state: SabikaState) -> int:
     return int(decision_kind(state.pending[len(state.pending) - 1])) if len(state.pending) else NONE
 
 
-def lively(game: diwan.Game, state: SabikaState, rng: diwan.Rng) -> int:
+def lively(game: diwan.Game, state: State, rng: Rng) -> int:
     """Return a random action, seldom rest or a refusal, so that much happens."""
     legal = game.rules.legal_actions(state)
     busy = [action for action in legal if action != actions.DONE and not actions.REST <= action < actions.MAIN]
