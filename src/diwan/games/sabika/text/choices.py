@@ -69,13 +69,17 @@ def free_or(cost: int) -> Message:
 
 def _move(state: SabikaState, asked: Asked, move: int) -> Message:
     worker, space = int(actions.worker_of(move)), int(actions.space_of(move))
-    cost = free_or(prices.move_cost(state, asked.seat, worker, space))
-    target = space_name(TABLES.space_ids[space])
+    cost = prices.move_cost(state, asked.seat, worker, space)
+    fields = {"space": space_name(TABLES.space_ids[space]), "cost": free_or(cost)}
     if worker < 2:
-        return say("Send architect {number}: {space}, {cost}", number=worker + 1, space=target, cost=cost)
-    if worker == 2:
-        return say("Send the merchant: {space}, {cost}", space=target, cost=cost)
-    return say("Send the poet: {space}, {cost}", space=target, cost=cost)
+        label = say("Send architect {number}: {space}, {cost}", number=worker + 1, **fields)
+    elif worker == 2:
+        label = say("Send the merchant: {space}, {cost}", **fields)
+    else:
+        label = say("Send the poet: {space}, {cost}", **fields)
+    if asked.kind == actions.ASK_TURN and not prices.can_act_on(state, asked.seat, space, cost):
+        return say("{some} (only a secondary action)", some=label)
+    return label
 
 
 def _rest(state: SabikaState, asked: Asked, worker: int) -> Message:

@@ -14,6 +14,8 @@ from diwan.games.sabika.components.printed import (
     POEM_PRICE_MORE,
     RAW_BUY,
     SECONDARY_PRICE,
+    SPACE_ACTION,
+    SPACE_SIDE,
     STEP_COST,
 )
 from diwan.games.sabika.conditions import modifiers, possible
@@ -28,6 +30,7 @@ from diwan.games.sabika.state import (
     WORKER_AT,
     SabikaState,
     bits,
+    money,
 )
 
 
@@ -49,6 +52,13 @@ def move_cost(state: SabikaState, row: int, worker: int, space: int) -> int:
         far = int(steps_between(start, space)) - parameter(state, row, v.FREE_STEPS)
         cost += max(far, 0) * int(STEP_COST)
     return cost
+
+
+def can_act_on(state: SabikaState, row: int, space: int, spent: int) -> bool:
+    """Tell whether the main action of a space is possible for somebody who has paid so much to get there."""
+    side = int(SPACE_SIDE[space])
+    needed = possible.need(state, row, SPACE_ACTION[space], 1 << side if side >= 0 else 0, 0)
+    return bool(needed <= money(state, row) - spent)
 
 
 def secondary_cost(state: SabikaState, row: int, worker: int, secondary: int) -> int:

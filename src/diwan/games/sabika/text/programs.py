@@ -123,7 +123,7 @@ _COUNTED: dict[int, Callable[[int], Message]] = {
     v.GAIN_RAW: raws,
     v.GAIN_GOOD: goods,
     v.PROCESS: lambda count: say_count("process {count} raw material", "process up to {count} raw materials", count),
-    v.TRADE: lambda count: say_count("{count} transaction", "up to {count} transactions", count),
+    v.TRADE: lambda count: say_count("{count} market transaction", "up to {count} market transactions", count),
     v.CITY_BONUS: lambda count: say_count(
         "the city bonus of {count} city where you are present",
         "the city bonuses of {count} cities where you are present",

@@ -1,0 +1,259 @@
+"""What cards do, said by grammar from their data, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from diwan.core.components import Entry, shipped_text
+from diwan.core.i18n import LOCALES, Message, render
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.language import Programs
+from diwan.games.sabika.components.printed import TABLES, read_tables
+from diwan.games.sabika.components.tables import Tables
+from diwan.games.sabika.text import effects
+from diwan.games.sabika.text.counters import number_of, per_counted
+from diwan.games.sabika.text.passives import modifier_text, storage_text, trigger_text
+from diwan.games.sabika.text.programs import program_text
+from tests.support.ids import short
+
+SHIPPED = shipped_text("diwan.games.sabika")
+MINOR_POEMS, MAJOR_POEMS = TABLES.poem_ids[: v.MINOR_POEMS], TABLES.poem_ids[v.MINOR_POEMS :]
+
+Effect = Callable[..., Message]
+ENTRIES: list[tuple[Effect, Sequence[str | int]]] = [
+    (effects.starting_effect, TABLES.starting_ids),
+    (effects.tile_effect, TABLES.tile_ids),
+    (effects.major_effect, TABLES.major_ids),
+    (effects.favour_effect, range(v.FAVOURS)),
+    (effects.balance_effect, v.COLOUR_IDS[: v.COLOURS]),
+    (effects.city_bonus, TABLES.city_tile_ids),
+    (effects.city_benefit, TABLES.city_tile_ids),
+    (effects.blue_effect, MINOR_POEMS),
+    (effects.red_effect, MINOR_POEMS),
+    (effects.gray_effect, MAJOR_POEMS),
+    (effects.event_effect, TABLES.event_ids),
+    (effects.wish_effect, TABLES.wish_ids),
+    (effects.trade_effect, TABLES.trade_ids),
+    (effects.yusuf_card_text, TABLES.yusuf_ids),
+]
+
+
+def texts(message: Message) -> list[str]:
+    """Return a message in every language, after looking that it is whole."""
+    found = [render(message, locale) for locale in LOCALES]
+    assert all(text.strip() and "{" not in text and "\n" not in text for text in found)
+    return found
+
+
+@pytest.mark.parametrize(("effect", "ids"), ENTRIES, ids=[effect.__name__ for effect, _ in ENTRIES])
+def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: Sequence[str | int]) -> None:
+    for entry in ids:
+        english, russian, _ = texts(effect(entry))  # in Spanish, points and parias are called as in English
+        assert english != russian
+
+
+@pytest.mark.parametrize(
+    ("message", "en", "ru", "es"),
+    [
+        (
+            effects.starting_effect("ST02"),
+            "1 gypsum, 1 wood; 1 good; 1 paria; dinars by turn order: 5 / 5 / 6 / 6",
+            "1 гипс, 1 древесина; 1 товар; 1 подать; динары по порядку хода: 5 / 5 / 6 / 6",
+            "1 yeso, 1 madera; 1 mercancía; 1 paria; dinares según el orden de turno: 5 / 5 / 6 / 6",
+        ),
+        (
+            effects.favour_effect(6),
+            "1 PP; the benefit of any earlier space of the favour track",
+            "1 ОП; выгода любого из предыдущих делений трека наград",
+            "1 PP; el beneficio de cualquier casilla anterior del favor",
+        ),
+        (
+            effects.balance_effect("red"),
+            "either 1 gypsum, 1 glazed ceramic – or the action “carve”",
+            "либо 1 гипс, 1 изразец – либо действие «гравировка»",
+            "o bien 1 yeso, 1 cerámica vidriada – o bien la acción «tallar»",
+        ),
+        (
+            effects.balance_effect("green"),
+            "1 dinar; then the action “warehouse”",
+            "1 динар; затем действие «склад»",
+            "1 dinar; después la acción «almacén»",
+        ),
+        (
+            effects.city_benefit("CB3"),
+            "in each income phase: 1 material: gypsum, wood or marble",
+            "на каждом этапе дохода: 1 стройматериал: гипс, древесина или мрамор",
+            "en cada fase de ingresos: 1 material: yeso, madera o mármol",
+        ),
+        (
+            effects.blue_effect("P05"),
+            "When you build a construction and there is wood among the materials: 1 PP, 1 paria",
+            "Когда вы возводите постройку и среди материалов есть древесина: 1 ОП, 1 подать",
+            "Cuando haces una construcción y entre los materiales hay madera: 1 PP, 1 paria",
+        ),
+        (
+            effects.red_effect("P21"),
+            "the action “carve”, 1 dinar cheaper",
+            "действие «гравировка» на 1 динар дешевле",
+            "la acción «tallar», 1 dinar más barata",
+        ),
+        (
+            effects.gray_effect("P27"),
+            "2 PP per group of 3 (number of crates)",
+            "2 ОП за каждую группу из 3 (число ящиков)",
+            "2 PP por cada grupo de 3 (número de cajas)",
+        ),
+        (
+            effects.gray_effect("P37"),
+            "2 PP per paria, 14 PP at most",
+            "2 ОП за каждую подать, не больше 14 ОП",
+            "2 PP por cada paria, 14 PP como máximo",
+        ),
+        (
+            effects.trade_effect("TC1"),
+            "2 PP per city with presence among these: Fez, Algiers, Tunis",
+            "2 ОП за каждый город с присутствием из этих: Фес, Алжир, Тунис",
+            "2 PP por cada ciudad con presencia entre estas: Fez, Argel, Túnez",
+        ),
+        (
+            effects.yusuf_card_text("YM07"),
+            "merchant to consolidate (M3); he empties the secondary spaces beside it; then the action “export”; "
+            "then the action “consolidate”",
+            "торговец → укрепление (M3); опустошает соседние клетки дополнительных действий; затем действие «экспорт»; "
+            "затем действие «укрепление»",
+            "comerciante → consolidar (M3); vacía los espacios secundarios contiguos; después la acción «exportar»; "
+            "después la acción «consolidar»",
+        ),
+    ],
+    ids=short,
+)
+def test_sentences_read_like_the_language(message: Message, en: str, ru: str, es: str) -> None:
+    assert [render(message, locale) for locale in LOCALES] == [en, ru, es]
+
+
+def corrected(entry: str, old: str, new: str) -> Tables:
+    """Return the tables of a component file with one value of one entry corrected."""
+    start = SHIPPED.index(entry)
+    assert old in SHIPPED[start : start + 400], f"{entry} has no {old}"
+    return read_tables(SHIPPED[:start] + SHIPPED[start:].replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("effect", "name", "entry", "old", "new"),
+    [
+        (effects.starting_effect, "ST08", 'id = "ST08"', "paria = 1", "paria = 4"),
+        (effects.starting_effect, "ST08", 'id = "ST08"', "dinars = [5, 5", "dinars = [7, 5"),
+        (effects.tile_effect, "WH17", 'id = "WH17"', "wood = 2", "wood = 3"),
+        (effects.major_effect, "MJ19", 'id = "MJ19"', "max = 4", "max = 2"),
+        (effects.major_effect, "MJ09", 'id = "MJ09"', '"warehouse"', '"market"'),
+        (effects.favour_effect, 3, "index = 3\neffect", "paria = 2", "paria = 5"),
+        (effects.balance_effect, "gold", 'colour = "gold"\neffect', "split = 4", "split = 3"),
+        (effects.city_bonus, "CB5", 'id = "CB5"', "transactions = 1", "transactions = 2"),
+        (effects.city_benefit, "CB5", 'id = "CB5"', "pp = 1", "pp = 3"),
+        (effects.blue_effect, "P03", 'id = "P03"', "add = 2", "add = -1"),
+        (effects.blue_effect, "P10", 'id = "P10"', "set = 2", "set = 3"),
+        (effects.blue_effect, "P16", 'id = "P16"', "storage = 2", "storage = 3"),
+        (effects.blue_effect, "P09", 'id = "P09"', '"marble"', '"wood"'),
+        (effects.red_effect, "P21", 'id = "P21"', "discount = 1", "discount = 2"),
+        (effects.gray_effect, "P27", 'id = "P27"', "each = 3", "each = 4"),
+        (effects.event_effect, "EV12", 'id = "EV12"', "set = 2", "set = 3"),
+        (effects.wish_effect, "WB3", 'id = "WB3"', "seal = 2", "seal = 3"),
+        (effects.wish_effect, "WA1", 'id = "WA1"', "tower = 1", "tower = 3"),
+        (effects.trade_effect, "TC7", 'id = "TC7"', "pp = 3", "pp = 2"),
+        (effects.yusuf_card_text, "YA01", 'id = "YA01"', "pp = 4", "pp = 9"),
+    ],
+    ids=short,
+)
+def test_a_corrected_card_is_corrected_in_every_language(
+    effect: Effect, name: str | int, entry: str, old: str, new: str
+) -> None:
+    before = texts(effect(name))
+    after = texts(effect(name, corrected(entry, old, new)))
+    assert all(one != other for one, other in zip(before, after, strict=True))
+
+
+# Every word of the vocabulary has a sentence, whether a card uses it or not.
+
+STEPS: dict[int, dict[str, Any]] = {
+    v.GAIN_PLAIN: {"gain": {"dinar": 2, "pp": 1, "paria": 3}},
+    v.GAIN_MATERIALS: {"gain": {"gypsum": 1, "glazed": 2}},
+    v.GAIN_ANY: {"gain_any": 2, "of": ["gypsum", "marble"]},
+    v.GAIN_RAW: {"raw": 2},
+    v.GAIN_GOOD: {"good": 2},
+    v.PROCESS: {"process": 3},
+    v.TRADE: {"transactions": 2},
+    v.CITY_BONUS: {"city_bonus": 2},
+    v.ACT: {"action": "crafts", "discount": 2},
+    v.SPLIT: {"split": 5, "of": ["dinar", "paria"]},
+    v.GAIN_PER: {"per": "seal", "gain": {"pp": 1, "dinar": 1}, "max": 3},
+    v.CHOOSE: {"choose": [[{"raw": 1}], [{"good": 1}]]},
+    v.ANY_PREVIOUS: {"any_previous": True},
+    v.COPY_MAJOR_BONUS: {"copy_major_bonus": True},
+    v.FREE_SHIP: {"free_ship": {"goods_max": 1, "seal": False, "city_bonus": False}},
+    v.RED_CITY_ACTION: {"red_city_action": True},
+}
+
+
+def said(*steps: dict[str, Any]) -> Message:
+    """Return what a program of these steps is in words."""
+    programs, tables = Programs(), Tables()
+    start = programs.add_steps(Entry("[[test]]", {}), "effect", list(steps))
+    tables.code = programs.code
+    return program_text(tables, start)
+
+
+def test_every_verb_has_a_sentence() -> None:
+    assert sorted(STEPS) == [operation for operation in range(v.OPERATIONS) if operation != v.END]
+    sentences = [tuple(texts(said(step))) for step in STEPS.values()]
+    assert len(set(sentences)) == len(STEPS)
+
+
+@pytest.mark.parametrize("action", [name for name in v.ACTION_IDS if name != "reactivate"])
+def test_every_bonus_action_has_a_sentence(action: str) -> None:
+    assert len(set(texts(said({"action": action})))) == len(LOCALES)
+
+
+def test_one_is_said_otherwise_than_several() -> None:
+    assert render(said({"gain_any": 1, "of": ["gypsum", "wood"]})) == "1 material: gypsum or wood"
+    assert render(said({"gain_any": 2, "of": ["gypsum", "wood"]})) == "2 materials in any mix: gypsum and wood"
+    assert render(said({"gain_any": 2, "of": list(v.MATERIAL_IDS)}), "ru") == "2 любых стройматериала"
+    assert render(said({"transactions": 1}), "ru") == "1 рыночная операция"
+    assert render(said({"transactions": 3}), "ru") == "до 3 рыночных операций"
+    assert render(said({"process": 1}), "es") == "procesar 1 materia prima"
+    assert render(said()) == "no benefit"
+
+
+def test_every_counter_has_a_sentence() -> None:
+    cities = 0b101
+    phrases = [tuple(texts(per_counted(counter, cities))) for counter in range(v.COUNTERS)]
+    numbers = [tuple(texts(number_of(counter))) for counter in range(v.COUNTERS)]
+    assert len(set(phrases)) == len(set(numbers)) == v.COUNTERS
+    assert "Fez, Tunis" in phrases[v.CITY_COUNT][0]
+
+
+def test_every_trigger_has_a_sentence() -> None:
+    plain = [v.NONE, 0, v.NONE, 1, 2, 3]
+    sentences = [tuple(texts(trigger_text(trigger, plain))) for trigger in range(v.TRIGGERS)]
+    assert len(set(sentences)) == v.TRIGGERS
+    every = trigger_text(v.ON_CARVE, [v.WOOD, 1, v.MATERIALS_USED_COUNT, 0, 2, 0])
+    assert render(every) == (
+        "When you carve a poem and there is wood among the materials for the first time in a turn: "
+        "2 PP per material used"
+    )
+
+
+@pytest.mark.parametrize("parameter", range(v.PARAMETERS), ids=v.PARAMETER_IDS)
+def test_every_parameter_has_sentences_for_more_less_and_exactly(parameter: int) -> None:
+    more, less, exactly = (
+        tuple(texts(modifier_text(parameter, added, value))) for added, value in ((True, 2), (True, -2), (False, 0))
+    )
+    assert more != less
+    assert exactly not in (more, less) or parameter == v.REPEAT_MATERIALS
+
+
+def test_a_special_storage_has_a_sentence() -> None:
+    assert texts(storage_text(1))[0] == "Special storage for 1 good, which counts as 1 crate"
+    assert texts(storage_text(2))[1] == "Особое хранилище для 2 товаров; считается за 2 ящика"

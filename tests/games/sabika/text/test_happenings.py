@@ -1,0 +1,131 @@
+"""Events as sentences for the log, and what score lines are for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from diwan.core.events import EVERYBODY, Event
+from diwan.core.i18n import LOCALES, render
+from diwan.core.rules import ScoreLine
+from diwan.games.sabika import GAME, events
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.scoring.sheet import LINE_RULES
+from diwan.games.sabika.state import LINE_TRIBUTE, LINES, NONE
+from diwan.games.sabika.text import event_text, score_line_text
+from tests.support.ids import short
+
+NAMES = ("Anna", "Boris", "Carla", "Dima")
+SILENT = (events.ITEM_USED,)  # what is used is said by what it is used for
+
+
+def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
+    kind, seat, a, b, c = (*event, 0, 0, 0)[:5]
+    message = event_text(Event(kind, seat, a, b, c, EVERYBODY), NAMES)
+    return None if message is None else render(message, locale)
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "ru", "es"),
+    [
+        ((events.TILES_DEALT, 0, 0, 6), "Dealt to Anna: starting tile 1 and starting tile 7.", None, None),
+        ((events.FIRST_PLAYER, 1), "Boris is first player.", "Boris — первый игрок.", "Boris es jugador inicial."),
+        ((events.ROUND_BEGAN, NONE, 2), "Round 2 begins.", "Начинается раунд 2.", "Empieza la ronda 2."),
+        (
+            (events.WORKER_MOVED, 0, 2, 9, 3),
+            "Anna sends a worker: merchant, export (M2).",
+            "Anna отправляет работника: торговец, экспорт (M2).",
+            "Anna envía un trabajador: comerciante, exportar (M2).",
+        ),
+        ((events.MAIN_ACTION, 0, v.CARVE, 1), "Anna has a bonus action: carve.", None, None),
+        ((events.MAIN_ACTION, 0, v.CARVE, 0), "Anna begins the main action: carve.", None, None),
+        (
+            (events.DINARS_PAID, 2, 3, 1),
+            "Carla pays 3 dinars and 1 seal.",
+            "Carla платит 3 динара и 1 печать.",
+            "Carla paga 3 dinares y 1 sello.",
+        ),
+        ((events.DINARS_PAID, 2, 0, 2), "Carla pays 2 seals.", None, None),
+        (
+            (events.POINTS_SCORED, 0, LINE_TRIBUTE, -2),
+            "Anna loses 2 PP: tribute.",
+            "Anna теряет 2 ОП: этап податей.",
+            "Anna pierde 2 PP: tributo.",
+        ),
+        ((events.ITEM_STORED, 0, 4, 4), "Anna stores 1 sugar: special storage.", None, None),
+        ((events.ITEM_DISCARDED, 0, 1, 0), "Anna throws away 1 wood: warehouse 1.", None, None),
+        ((events.GAIN_DECLINED, 0, 1), "Anna leaves 1 item.", "Anna отказывается от 1 предмета.", None),
+        ((events.ITEM_BOUGHT, 0, v.MATERIALS, 1), "Anna buys for 1 dinar: 1 raw material.", None, None),
+        ((events.ITEM_EXCHANGED, 0, 1, 2), "Anna exchanges: wood → marble.", None, None),
+        ((events.MARBLE_TAKEN, 0, 1), "Anna takes from X3: marble.", None, None),
+        ((events.MAJOR_BUILT, 0, 8, 0b101), "Anna builds: palace 9 (gypsum, marble).", None, None),
+        (
+            (events.MINOR_BUILT, 0, 0, 1),
+            "Anna builds at the right end of the row: garden (gypsum; gold | blue).",
+            "Anna строит на правом краю ряда: сад (гипс; золотой | синий).",
+            "Anna construye en el extremo derecho de la fila: jardín (yeso; dorado | azul).",
+        ),
+        ((events.GOOD_DELIVERED, 0, 0, 2, 3), "Anna delivers: sugar (2 PP, 3 parias).", None, None),
+        ((events.POEM_CARVED, 0, 6, v.RED), "Anna carves poem 7, red: 4 dinars, 1 PP.", None, None),
+        ((events.POEM_CARVED, 0, 23, v.GRAY), "Anna carves major poem A2, gray: 2 PP per poem.", None, None),
+        (
+            (events.TRIBUTE_PAID, 0, 2, 1, 4),
+            "Anna pays as tribute: 2 parias, 1 seal and 4 dinars.",
+            "Anna отдаёт на этапе податей: 2 подати, 1 печать и 4 динара.",
+            "Anna paga como tributo: 2 parias, 1 sello y 4 dinares.",
+        ),
+        ((events.TRIBUTE_PAID, 0), "Anna pays no parias, seals or dinars as tribute.", None, None),
+        ((events.WISH_GRANTED, NONE, 4), "Into the tower, wish B2: 2 PP per consolidated city.", None, None),
+        ((events.EVENT_BEGAN, NONE, 10), "Now in force, event 11: Free steps of each move: 1.", None, None),
+        ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (4 dinars, 1 PP).", None, None),
+        ((events.YUSUF_TOOK, 4, v.WAREHOUSE, 4), "Yusuf takes: warehouse tile 5.", "Юсуф берёт: жетон склада 5.", None),
+        ((events.YUSUF_TOOK, 4, v.CARVE, 22), "Yusuf takes: major poem A1.", None, None),
+        ((events.YUSUF_TOOK, 4, v.MAJOR_CONSTRUCTION, 0), "Yusuf takes: gate 1.", None, None),
+        ((events.YUSUF_TOOK, 4, v.MINOR_CONSTRUCTION, 0), "Yusuf takes: garden (gypsum; gold | blue).", None, None),
+    ],
+    ids=short,
+)
+def test_an_event_is_told_in_a_sentence(event: tuple[int, ...], en: str, ru: str | None, es: str | None) -> None:
+    assert sentence(event) == en
+    assert ru is None or sentence(event, "ru") == ru
+    assert es is None or sentence(event, "es") == es
+
+
+def test_every_kind_of_event_has_a_sentence_or_is_told_by_others() -> None:
+    for kind in range(len(events.NAMES)):
+        for locale in LOCALES:
+            text = sentence((kind, 0, 1, 1, 1), locale)
+            assert (text is None) == (kind in SILENT)
+            assert text is None or (text.strip() and "{" not in text and "\n" not in text)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_whole_games_are_told_in_every_language(seats: int) -> None:
+    game, chance = GAME(events="random"), random.Random(seats)
+    state = game.new_state(seats=seats, seed=seats)
+    told: list[Event] = []
+    state.events = told
+    while legal := game.rules.legal_actions(state):
+        game.rules.apply(state, chance.choice(legal))
+    names = NAMES[:seats]
+    for event in told:
+        message = event_text(event, names)
+        assert (message is None) == (event.kind in SILENT)
+        if message is not None:
+            texts = [render(message, locale) for locale in LOCALES]
+            assert all("{" not in text and text.endswith(".") for text in texts)
+
+
+def test_without_names_players_go_by_their_seats() -> None:
+    message = event_text(Event(events.FIRST_PLAYER, 1, 0, 0, 0, EVERYBODY), ())
+    assert message is not None
+    assert render(message, "es") == "Asiento 2 es jugador inicial."
+
+
+def test_every_line_of_the_score_sheet_says_what_it_is_for() -> None:
+    assert len(LINE_RULES) == LINES
+    for locale in LOCALES:
+        texts = {render(score_line_text(ScoreLine(LINE_RULES[line], 1, line, 0)), locale) for line in range(LINES)}
+        assert len(texts) == LINES
+        assert all(text.strip() for text in texts)
