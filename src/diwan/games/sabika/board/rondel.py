@@ -53,7 +53,8 @@ def _moves(desk: Desk, space: Space, kind: str) -> str:
 
 
 def _heading(desk: Desk, room: int) -> str:
-    return f"{INDENT}{capital(desk.say(say('secondary spaces')))}"[:room]
+    head = desk.say(say("Secondary spaces"))
+    return f"{INDENT}{head}"[:room]
 
 
 def _secondary(desk: Desk) -> list[tuple[str, str]]:

@@ -100,7 +100,8 @@ def _store(desk: Desk, number: int, store: Store, own: bool) -> str:
     name = str(number + 1) if number < v.WAREHOUSES else desk.say(store_name(number))
     text = f"{name}:{TOGETHER}{len(store.items)}/{store.crates}{TOGETHER}{_counted(desk, store.items) or '-'}"
     if store.tile is not None:
-        twice = f", {desk.say(say('expanded twice'))}" if store.expansions > 1 else ""
+        expanded = desk.say(say("expanded twice"))
+        twice = f", {expanded}" if store.expansions > 1 else ""
         text += f" ({store.tile.id}: {desk.say(tile_effect(store.tile.id))}{twice})"
     return text + (_store_marks(desk, number) if own else "")
 
@@ -138,7 +139,8 @@ def _row_lines(desk: Desk, player: PlayerView, own: bool) -> list[str]:
     before, after = (desk.mark("row:left").strip(), desk.mark("row:right")) if own else ("", "")
     text = f"{before}{' ' if before else ''}{row}{after}"
     count = desk.say(say("balances: {count}", count=player.balances))
-    return desk.text(f"{text} ({count})", f"{INDENT}{desk.say(say('Row'))}: ")
+    head = desk.say(say("Row"))
+    return desk.text(f"{text} ({count})", f"{INDENT}{head}: ")
 
 
 def _row_ends(player: PlayerView) -> list[tuple[str, str]]:
