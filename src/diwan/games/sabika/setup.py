@@ -66,7 +66,6 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-TOKENS: Final = 8  # of each raw
 ALL_MINORS: Final = (1 << v.MINORS) - 1
 NO_EVENTS: Final = -2
 RANDOM_EVENTS: Final = -1  # else: how many of the three are positive
@@ -111,7 +110,7 @@ def set_up_rondel(state: SabikaState) -> None:
             state.board[CROWD + space] += 1
     raw: i64
     for raw in range(v.RAWS):
-        state.board[IN_BAG + raw] = TOKENS
+        state.board[IN_BAG + raw] = v.RAW_TOKENS
     mark_absent(state, state.seats)
     space_number: i64
     for space_number in range(v.RAW_SPACES):

@@ -27,6 +27,8 @@ class Programs:
         self.code: vec[i64] = vec[i64]()
         self.triggers: list[list[list[int]]] = [[] for _ in range(v.TRIGGERS)]  # [trigger] -> rows
         self.modifiers: list[list[list[int]]] = [[] for _ in range(v.PARAMETERS)]  # [parameter] -> rows
+        self.modifier_places: list[list[str]] = [[] for _ in range(v.PARAMETERS)]  # [parameter] -> entries
+        self.limited: str | None = None  # the entry with a reward that comes once per turn
         self.storage_poem: int = v.NONE  # the blue poem that brings the special storage
         self.storage_crates: int = 0
 
@@ -59,6 +61,8 @@ class Programs:
                 raise BadComponents(f"{place.place}: there is no qualifier {key!r} here")
         if verb == "choose":
             return self._choose(entry, field, place)
+        if verb == "any_previous" and entry.fields.get("last") is not True:
+            raise BadComponents(f"{place.place}: it is not on the last space of the favour track")
         return _compile(verb, place)
 
     def _choose(self, entry: Entry, field: str, place: Entry) -> list[int]:
@@ -82,34 +86,52 @@ class Programs:
                 raise BadComponents(f"{place.place}: {rule!r} is no passive, expected on, mod or storage")
 
     def _add_trigger(self, place: Entry, source: int) -> None:
-        _only(place, ("on", "do", "if_material", "limit", "per"))
-        trigger = v.TRIGGER_IDS.index(place.word("on", v.TRIGGER_IDS))
+        only(place, ("on", "do", "if_material", "limit", "per"))
+        word = place.word("on", v.TRIGGER_IDS)
         material = counter = v.NONE
         if "if_material" in place.fields:
+            _expect(place, "if_material", word == "construction", "belongs to the trigger construction")
             material = v.MATERIAL_IDS.index(place.word("if_material", v.MATERIAL_IDS))
         if "per" in place.fields:
-            counter = v.COUNTER_IDS.index(place.word("per", v.COUNTER_IDS))
+            counter = v.COUNTER_IDS.index(place.word("per", COUNTERS))
+            used = place.fields["per"] == "materials_used"
+            _expect(place, "per", not used or word == "carve", "of materials_used belongs to the trigger carve")
         if "limit" in place.fields:
-            place.word("limit", ("turn",))
+            self._limit(place, word)
+        if word == "store_here":
+            _expect(place, "on", source == self.storage_poem, "of store_here comes after the storage of the same poem")
         steps = place.get("do", list)
         # Rewards of one moment may come in any order only because none of them asks or costs anything [SAB-14.7].
         if len(steps) != 1 or not isinstance(steps[0], dict) or list(steps[0]) != ["gain"]:
             raise BadComponents(f"{place.place}: do is {steps!r}, expected one gain of dinars, pp or parias")
         plain = _plain(Entry(place.place, steps[0]))
+        trigger = v.TRIGGER_IDS.index(word)
         self.triggers[trigger].append([source, material, int("limit" in place.fields), counter, *plain])
 
+    def _limit(self, place: Entry, word: str) -> None:
+        """Note the one reward that comes once per turn: the state remembers one, for transactions [SAB-11.2.4]."""
+        place.word("limit", ("turn",))
+        _expect(place, "limit", word == "transaction", "belongs to the trigger transaction")
+        if self.limited is not None:
+            raise BadComponents(f"{place.place}: limit is there already, in {self.limited}")
+        self.limited = place.place
+
     def _add_modifier(self, place: Entry, source: int) -> None:
-        _only(place, ("mod", "add", "set", "min"))
-        parameter = v.PARAMETER_IDS.index(place.word("mod", v.PARAMETER_IDS))
+        only(place, ("mod", "add", "set", "min"))
+        word = place.word("mod", v.PARAMETER_IDS)
+        parameter = v.PARAMETER_IDS.index(word)
         if ("add" in place.fields) == ("set" in place.fields):
             raise BadComponents(f"{place.place}: {place.fields!r}, expected either add or set")
-        word = "add" if "add" in place.fields else "set"
-        least = place.number("min", 0, MOST) if "min" in place.fields else 0
-        value = place.number(word, -MOST, MOST)
-        self.modifiers[parameter].append([source, int(word == "add"), value, int("min" in place.fields), least])
+        kind = "add" if "add" in place.fields else "set"
+        _expect(place, "set", kind == "add" or word != "route_cost", "does not go with route_cost: routes differ")
+        # The cost of a route is never below 0, whatever the modifiers say, and never held above it.
+        least = place.number("min", 0, 0 if word == "route_cost" else MOST) if "min" in place.fields else 0
+        value = place.number(kind, -MOST, MOST)
+        self.modifiers[parameter].append([source, int(kind == "add"), value, int("min" in place.fields), least])
+        self.modifier_places[parameter].append(place.place)
 
     def _add_storage(self, place: Entry, source: int) -> None:
-        _only(place, ("storage", "only"))
+        only(place, ("storage", "only"))
         place.word("only", ("good",))
         if self.storage_poem != v.NONE or source >= v.EVENT_SOURCE:
             raise BadComponents(f"{place.place}: a second special storage, expected one, on a poem")
@@ -121,14 +143,17 @@ def _compile(verb: str, place: Entry) -> list[int]:
     if verb == "gain":
         return _gain(place)
     if verb == "gain_any":
-        return [v.GAIN_ANY, place.number("gain_any", 1, 7), _mask(place, "of", v.MATERIAL_IDS)]
+        return [v.GAIN_ANY, place.number("gain_any", 1, 7), mask_of(place, "of", v.MATERIAL_IDS)]
     if verb in _COUNTED:
-        return [_COUNTED[verb], place.number(verb, 1, 7)]
+        return [_COUNTED[verb], place.number(verb, 1, 1 if verb == "city_bonus" else 7)]
     if verb == "action":
         # A bonus that reactivates a poem could repeat itself for ever [SAB-11.2.9].
         names = tuple(name for name in v.ACTION_IDS if name != "reactivate")
-        discount = place.number("discount", 1, MOST) if "discount" in place.fields else 0
-        return [v.ACT, v.ACTION_IDS.index(place.word("action", names)), discount]
+        action = place.word("action", names)
+        if "discount" not in place.fields:
+            return [v.ACT, v.ACTION_IDS.index(action), 0]
+        _expect(place, "discount", action in _PAID, f"belongs to an action that is paid: {', '.join(_PAID)}")
+        return [v.ACT, v.ACTION_IDS.index(action), place.number("discount", 1, MOST)]
     if verb == "split":
         if place.get("of", list) != ["dinar", "paria"]:
             raise BadComponents(f"{place.place}: of is {place.get('of', list)!r}, expected dinar and paria")
@@ -165,23 +190,24 @@ def _plain(place: Entry) -> list[int]:
 
 
 def _per(place: Entry) -> list[int]:
-    counter = place.word("per", v.COUNTER_IDS)
+    counter = place.word("per", tuple(word for word in v.COUNTER_IDS if word != "materials_used"))
     if (counter == "city") != ("in" in place.fields):
         raise BadComponents(f"{place.place}: `in` belongs to the counter city, and to no other")
-    cities = _mask(place, "in", CITY_IDS) if "in" in place.fields else 0
+    cities = mask_of(place, "in", CITY_IDS) if "in" in place.fields else 0
     most = place.number("max", 1, MOST) if "max" in place.fields else 0
     return [v.COUNTER_IDS.index(counter), cities, most, *_plain(place)]
 
 
 def _free_ship(place: Entry) -> int:
     ship = Entry(place.place, place.get("free_ship", dict))
-    _only(ship, ("goods_max", "seal", "city_bonus"))
+    only(ship, ("goods_max", "seal", "city_bonus"))
     if ship.get("seal", bool) or ship.get("city_bonus", bool):
         raise BadComponents(f"{place.place}: a free ship takes no seal and no city bonus")  # [SAB-11.1.5]
     return ship.number("goods_max", 1, 1)
 
 
-def _mask(place: Entry, field: str, words: tuple[str, ...]) -> int:
+def mask_of(place: Entry, field: str, words: tuple[str, ...]) -> int:
+    """Return a list of different words as bits."""
     bits = 0
     listed = place.get(field, list)
     for word in listed:
@@ -193,7 +219,13 @@ def _mask(place: Entry, field: str, words: tuple[str, ...]) -> int:
     return bits
 
 
-def _only(place: Entry, words: tuple[str, ...]) -> None:
+def _expect(place: Entry, field: str, holds: bool, what: str) -> None:
+    if not holds:
+        raise BadComponents(f"{place.place}: {field} {what}")
+
+
+def only(place: Entry, words: tuple[str, ...]) -> None:
+    """Refuse a field that is not one of these."""
     unknown = [key for key in place.fields if key not in words]
     if unknown:
         raise BadComponents(f"{place.place}: there is no {unknown[0]!r} here, expected some of {', '.join(words)}")
@@ -210,6 +242,10 @@ CITY_IDS: Final = (
     "damascus",
     "cairo",
 )
+# What can be counted without being told which cities, and at any time.
+COUNTERS: Final = tuple(word for word in v.COUNTER_IDS if word != "city")
+OWN_COUNTERS: Final = tuple(word for word in COUNTERS if word != "materials_used")
+_PAID: Final = ("export", "consolidate", "carve")
 _COUNTED: Final[dict[str, int]] = {
     "raw": v.GAIN_RAW,
     "good": v.GAIN_GOOD,

@@ -10,32 +10,23 @@ from mypy_extensions import i64
 from diwan.core.components import ComponentFile, shipped_text
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import reading_board as board
+from diwan.games.sabika.components import reading_box as box
 from diwan.games.sabika.components import reading_cards as cards
 from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.fields import check_fields
 from diwan.games.sabika.components.language import Programs
+from diwan.games.sabika.components.limits import check_finite, check_parameters, check_quiet
 from diwan.games.sabika.components.tables import Tables, numbers
-
-_COUNTED: Final[dict[str, str]] = {
-    "warehouse_tiles": "warehouse_tile",
-    "starting_tiles": "starting_tile",
-    "major_constructions": "major_construction",
-    "wishes": "wish",
-    "sultan_workers": "sultan_worker",
-    "minor_constructions": "minor_construction",
-    "balance_cards": "balance_card",
-    "minor_poems": "minor_poem",
-    "major_poems": "major_poem",
-    "trade_cards": "trade_card",
-    "city_tiles": "city_tile",
-    "events": "event",
-    "yusuf_worker_tiles": "yusuf_worker_tile",
-    "yusuf_cards": "yusuf_card",
-}
 
 
 def read_tables(text: str) -> Tables:
     """Return the tables of a component file; BadComponents names the entry that is wrong."""
-    source = ComponentFile(text)
+    return tables_of(ComponentFile(text))
+
+
+def tables_of(source: ComponentFile) -> Tables:
+    """Return the tables of a component file that has been taken apart."""
+    check_fields(source.data)
     tables, programs = Tables(), Programs()
     board.read_prices(source, tables)
     board.read_constants(source, tables)
@@ -48,21 +39,12 @@ def read_tables(text: str) -> Tables:
     cards.read_poems(source, tables, programs)
     cards.read_events(source, tables, programs)
     cards.read_yusuf(source, tables, programs)
-    _check_counts(source)
+    box.read_box(source, tables)
+    check_parameters(tables, programs)
+    check_quiet(tables, programs)
+    check_finite(tables, programs)
     _settle_passives(tables, programs)
     return tables
-
-
-def _check_counts(source: ComponentFile) -> None:
-    counts = source.table("counts")
-    for field, table in _COUNTED.items():
-        found = len(source.data[table])
-        counts.number(field, found, found)
-    for entry in source.tables("material"):
-        counts.number(entry.get("id", str), entry.number("count", 1, 99), entry.number("count", 1, 99))
-    raws = sum(entry.number("count", 1, 99) for entry in source.tables("raw_material"))
-    counts.number("raw_tokens", raws, raws)
-    counts.number("seals", v.CITIES, v.CITIES)
 
 
 def _settle_passives(tables: Tables, programs: Programs) -> None:

@@ -7,12 +7,25 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, Programs
+from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of, only
 from diwan.games.sabika.components.tables import Tables, numbers
+from diwan.games.sabika.components.values import flag, ints, ints_of
 
 PLACES: Final = v.CITIES + 1  # the cities and Granada
 FAR: Final = 999
+SMALL: Final = 2  # up to so many players use the smaller side of the board
 SEAT_COUNTS: Final = tuple(range(1, v.MAX_SEATS + 1))
+# Parameters that change another printed number have no value of their own.
+RELATIVE: Final = (
+    *("secondary_cost", "transactions", "carve_cost", "material_pp", "route_cost", "tribute"),
+    *("buy_price", "sell_price"),
+)
+WHAT_SPACES_GIVE: Final = {
+    "raw_filled": "take the token",
+    "raw_empty": "process 1",
+    "marble_filled": "take the marble",
+    "marble_empty": "take 1 gypsum or 1 wood",
+}
 
 
 def read_prices(source: ComponentFile, tables: Tables) -> None:
@@ -24,9 +37,11 @@ def read_prices(source: ComponentFile, tables: Tables) -> None:
     for entry, raw, good in zip(raws, v.RAW_IDS, v.GOOD_IDS, strict=True):
         entry.word("id", (raw,))
         entry.word("good", (good,))
-        entry.number("count", 1, 60)
+        entry.number("count", v.RAW_TOKENS, v.RAW_TOKENS)
     market, constants = source.table("market"), source.table("constants")
     buy, sell = Entry("[market.buy]", market.get("buy", dict)), Entry("[market.sell]", market.get("sell", dict))
+    only(buy, (*v.MATERIAL_IDS, "raw"))
+    only(sell, (*v.MATERIAL_IDS, "good"))
     for entry, word in zip(materials, v.MATERIAL_IDS, strict=True):
         for prices, field in ((buy, "buy"), (sell, "sell")):
             if prices.number(word, 0, MOST) != entry.number(field, 0, MOST):
@@ -46,14 +61,12 @@ def read_prices(source: ComponentFile, tables: Tables) -> None:
     tables.exchange_up = market.number("exchange_up_dinar", 0, MOST)
     tables.exchange_down = market.number("exchange_down_dinar", 0, MOST)
     tables.market_dinar = market.number("action_dinar", 0, MOST)
-    tables.market_transactions = market.number("action_transactions", 0, 9)
+    tables.market_transactions = market.number("action_transactions", 1, 9)
 
 
 def read_constants(source: ComponentFile, tables: Tables) -> None:
     """Fixed numbers of the rules, scaffolds, poem prices, parameters."""
     meta, constants, carve = source.table("meta"), source.table("constants"), source.table("carve_cost")
-    meta.number("players_max", v.MAX_SEATS, v.MAX_SEATS)
-    meta.number("rounds", v.ROUNDS, v.ROUNDS)
     tables.start_pp = meta.number("start_pp", 0, MOST)
     meta.number("start_paria", 0, 0)
     tables.step_cost = meta.number("extra_step_cost", 0, MOST)
@@ -71,7 +84,7 @@ def read_constants(source: ComponentFile, tables: Tables) -> None:
     tables.tribute_dinars = constants.number("tribute_dinar_per_paria", 1, MOST)
     for name in ("tribute_seal_per_paria", "tribute_pp_per_paria", "seal_as_dinar"):
         constants.number(name, 1, 1)
-    tables.rank_pp = numbers(_ints(constants, "rank_pp", v.MAX_SEATS))
+    tables.rank_pp = numbers(ints(constants, "rank_pp", v.MAX_SEATS))
     tables.seal_pp = constants.number("end_pp_seal", 0, MOST)
     tables.dinars_per_pp = constants.number("end_dinars_per_pp", 1, MOST)
     tables.poem_price = numbers([carve.number(colour, 0, MOST) for colour in ("blue", "red", "gray")])
@@ -82,15 +95,14 @@ def read_constants(source: ComponentFile, tables: Tables) -> None:
     _read_scaffolds(source, tables)
     defaults = source.table("parameter_default")
     tables.defaults = numbers(
-        [defaults.number(word, -MOST, MOST) if word in defaults.fields else 0 for word in v.PARAMETER_IDS]
+        [0 if word in RELATIVE else defaults.number(word, -MOST, MOST) for word in v.PARAMETER_IDS]
     )
-    unknown = [word for word in defaults.fields if word not in (*v.PARAMETER_IDS, "source")]
-    if unknown:
-        raise BadComponents(f"[parameter_default]: there is no parameter {unknown[0]!r}")
 
 
 def _read_scaffolds(source: ComponentFile, tables: Tables) -> None:
-    scaffolds = source.data.get("scaffold", {})
+    scaffolds = source.data.get("scaffold")
+    if not isinstance(scaffolds, dict):
+        raise BadComponents("[scaffold]: the tables are missing")
     expected = {
         "major": (["gypsum"], ["wood", "marble", "glazed"]),
         "minor": (["card"], list(v.MATERIAL_IDS)),
@@ -98,7 +110,9 @@ def _read_scaffolds(source: ComponentFile, tables: Tables) -> None:
     }
     extras = {}
     for name, (base, extra) in expected.items():
-        entry = Entry(f"[scaffold.{name}]", scaffolds.get(name, {}))
+        if name not in scaffolds:
+            raise BadComponents(f"[scaffold.{name}]: the table is missing")
+        entry = Entry(f"[scaffold.{name}]", scaffolds[name])
         if (entry.get("base", list), entry.get("extra", list), entry.get("distinct", bool)) != (base, extra, True):
             raise BadComponents(f"{entry.place}: expected base {base}, extra {extra}, all of them distinct")
         extras[name] = entry.number("extra_max", 0, 2)
@@ -111,21 +125,26 @@ def _read_scaffolds(source: ComponentFile, tables: Tables) -> None:
 def read_rondel(source: ComponentFile, tables: Tables) -> None:
     """The spaces of the three rings, what lies between them, and the sultan's workers."""
     spaces = source.tables("rondel_space", v.SPACES)
-    expect_unique(spaces, _id)
     sizes = [v.OUTER, v.MIDDLE, v.INNER]
     expected = [(ring, index) for ring, size in enumerate(sizes) for index in range(1, size + 1)]
     for entry, (ring, index) in zip(spaces, expected, strict=True):
+        entry.word("id", (f"{'OMI'[ring]}{index}",))
         entry.word("ring", (v.RING_IDS[ring],))
         entry.word("worker", (v.WORKER_IDS[ring],))
         entry.number("index", index, index)
+        angle = (index - 1) * 360 // sizes[ring]
+        entry.number("angle", angle, angle)
         tables.space_ids.append(_id(entry))
-    tables.space_action = numbers([v.ACTION_IDS.index(entry.word("action", v.ACTION_IDS)) for entry in spaces])
-    sides = [entry.fields.get("warehouse_side") for entry in spaces]
-    for entry, side in zip(spaces, sides, strict=True):
-        if (side in v.SIDE_IDS) != (entry.fields["action"] == "warehouse"):
+        allowed = [word for word in v.ACTION_IDS if word not in ("major_construction", "minor_construction")]
+        entry.word("action", tuple(allowed))
+        side = entry.fields.get("warehouse_side")
+        if (side in v.SIDE_IDS) != (entry.fields["action"] == "warehouse") or side not in (None, *v.SIDE_IDS):
             raise BadComponents(f"{entry.place}: warehouse_side is {side!r}, expected one for each warehouse space")
+    tables.space_action = numbers([v.ACTION_IDS.index(entry.fields["action"]) for entry in spaces])
+    sides = [entry.fields.get("warehouse_side") for entry in spaces]
     tables.space_side = numbers([v.NONE if side is None else v.SIDE_IDS.index(side) for side in sides])
     _read_secondary(source, tables)
+    _read_secondary_costs(source, tables)
     _read_sultan(source, tables)
 
 
@@ -135,52 +154,78 @@ def _read_secondary(source: ComponentFile, tables: Tables) -> None:
     links = [0] * v.SPACES
     back = []
     for place, entry in enumerate(entries):
-        entry.word("kind", ("raw",) if place < v.RAW_SPACES else ("marble",))
-        mask = 0
-        for word in entry.get("links", list):
-            if word not in tables.space_ids:
-                raise BadComponents(f"{entry.place}: links has {word!r}, which is no space of the rondel")
-            space = tables.space_ids.index(word)
-            mask |= 1 << space
-            links[space] |= 1 << place
+        kind = entry.word("kind", ("raw",) if place < v.RAW_SPACES else ("marble",))
+        mask = mask_of(entry, "links", tuple(tables.space_ids))
+        _check_links(entry, kind, mask)
+        for space in range(v.SPACES):
+            if mask >> space & 1:
+                links[space] |= 1 << place
         back.append(mask)
         tables.secondary_ids.append(_id(entry))
     tables.space_links, tables.secondary_links = numbers(links), numbers(back)
     used = [0]
     for seats in SEAT_COUNTS:
         entry = player_count(source, seats)
-        side = entry.word("board_side", ("12", "34"))
-        mask = 0
-        for place, linked in enumerate(entries):
-            covered = entry.number("annulment_tokens", 0, 3) > 0 and linked.get("four_only", bool)
-            if linked.get(f"on_side_{side}", bool) and not covered:
-                mask |= 1 << place
+        side = entry.word("board_side", ("12",) if seats <= SMALL else ("34",))
+        printed = [n for n, linked in enumerate(entries) if linked.get(f"on_side_{side}", bool)]
+        covered = [n for n in printed if entries[n].get("four_only", bool) and seats < v.MAX_SEATS]
+        entry.number("annulment_tokens", len(covered), len(covered))
+        mask = sum(1 << n for n in printed if n not in covered)
         raws = (mask & ((1 << v.RAW_SPACES) - 1)).bit_count()
         entry.number("raw_spaces", raws, raws)
         entry.number("marble_spaces", mask.bit_count() - raws, mask.bit_count() - raws)
         used.append(mask)
     tables.secondary_used = numbers(used)
-    costs = source.data.get("secondary_cost", {})
-    prices = []
-    for worker in v.WORKER_IDS:
-        for kind in ("raw", "marble"):
-            entry = Entry(f"[secondary_cost.{kind}]", costs.get(kind, {}))
-            prices.append(entry.number(worker, 0, MOST) if worker in entry.fields else v.NONE)
+
+
+def _check_links(entry: Entry, kind: str, mask: int) -> None:
+    """Raw spaces lie between outer and middle ring, marble spaces between middle and inner ring [SAB-1.6]."""
+    rings = {ring_of(space) for space in range(v.SPACES) if mask >> space & 1}
+    if rings != ({0, 1} if kind == "raw" else {1, 2}):
+        expected = "outer and middle" if kind == "raw" else "middle and inner"
+        raise BadComponents(f"{entry.place}: links are {entry.fields['links']}, expected spaces of {expected} ring")
+    # It goes by the number of the one space of the outer or the inner ring that it lies at.
+    ring = 0 if kind == "raw" else 2
+    at = [space for space in range(v.SPACES) if mask >> space & 1 and ring_of(space) == ring]
+    if len(at) != 1:
+        raise BadComponents(f"{entry.place}: links are {entry.fields['links']}, expected one {v.RING_IDS[ring]} space")
+    index = at[0] if kind == "raw" else at[0] - v.OUTER - v.MIDDLE
+    entry.word("id", (f"{'R' if kind == 'raw' else 'X'}{index + 1}",))
+    angle = index * 360 // (v.OUTER if kind == "raw" else v.INNER)
+    entry.number("angle", angle, angle)
+
+
+def _read_secondary_costs(source: ComponentFile, tables: Tables) -> None:
+    costs = source.table("secondary_cost")
+    for field, words in WHAT_SPACES_GIVE.items():
+        costs.word(field, (words,))
+    prices = [v.NONE] * (2 * len(v.WORKER_IDS))
+    for kind, workers in enumerate((("architect", "merchant"), ("merchant", "poet"))):
+        word = ("raw", "marble")[kind]
+        entry = Entry(f"[secondary_cost.{word}]", costs.get(word, dict))
+        only(entry, workers)
+        for worker in workers:
+            prices[v.WORKER_IDS.index(worker) * 2 + kind] = entry.number(worker, 0, MOST)
     tables.secondary_price = numbers(prices)
 
 
 def _read_sultan(source: ComponentFile, tables: Tables) -> None:
     entries = source.tables("sultan_worker", v.SULTAN_WORKERS)
     used = [0] * (v.MAX_SEATS + 1)
-    starts = []
+    starts: list[int] = []
     for place, entry in enumerate(entries):
         space = tables.space_ids.index(entry.word("start", tuple(tables.space_ids)))
         entry.word("worker", (v.WORKER_IDS[ring_of(space)],))
+        rank = sum(ring_of(start) == ring_of(space) for start in starts) + 1
+        entry.word("id", (f"S{'AMP'[ring_of(space)]}{rank}",))
         starts.append(space)
-        for seats in entry.get("players", list):
-            if seats not in SEAT_COUNTS:
-                raise BadComponents(f"{entry.place}: players has {seats!r}, expected 1 to {v.MAX_SEATS}")
+        players = entry.get("players", list)
+        if any(type(seats) is not int or seats not in SEAT_COUNTS for seats in players):
+            raise BadComponents(f"{entry.place}: players has {players!r}, expected some of 1 to {v.MAX_SEATS}")
+        for seats in players:
             used[seats] |= 1 << place
+        if len(set(players)) != len(players):
+            raise BadComponents(f"{entry.place}: players is {players!r}, expected different numbers")
     for seats in SEAT_COUNTS:
         player_count(source, seats).number("sultan_workers", used[seats].bit_count(), used[seats].bit_count())
     tables.sultan_start, tables.sultan_used = numbers(starts), numbers(used)
@@ -193,30 +238,56 @@ def ring_of(space: int) -> int:
 
 def read_tracks(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """Round track, wishes, favour track."""
-    spaces = source.tables("narrator_space", v.NARRATOR_SPACES)
-    for index, entry in enumerate(spaces):
-        entry.number("index", index + 1, index + 1)
-    tables.tribute = numbers([entry.number("tribute", 0, MOST) if i else 0 for i, entry in enumerate(spaces)])
-    tables.wish_space = numbers([int(entry.get("wish_slot", bool)) for entry in spaces])
-    tables.event_space = numbers([int(entry.get("event_change", bool)) for entry in spaces])
-    tables.era = numbers([entry.number("era", 1, 2) for entry in spaces])
-    if sum(tables.wish_space) != v.WISH_LETTERS or sum(tables.event_space) != v.EVENT_DRAWS - 1:
-        raise BadComponents("[[narrator_space]]: expected 3 spaces with a wish slot and 2 that change the event")
+    _read_narrator(source, tables)
     favours = source.tables("favour_space", v.FAVOURS)
     for index, entry in enumerate(favours):
         entry.number("index", index, index)
+        flag(entry, "last", index == v.LAST_FAVOUR)
     tables.favour_program = numbers([programs.add(entry, "effect") for entry in favours])
+    _read_wishes(source, tables)
+
+
+def _read_narrator(source: ComponentFile, tables: Tables) -> None:
+    spaces = source.tables("narrator_space", v.NARRATOR_SPACES)
+    meta = source.table("meta")
+    eras = {number: era for era in (1, 2) for number in ints_of(meta, f"era_{era}_rounds", 1, v.ROUNDS)}
+    if sorted(eras) != list(range(1, v.ROUNDS + 1)) or sorted(eras.values()) != [eras[n] for n in sorted(eras)]:
+        raise BadComponents(f"{meta.place}: era_1_rounds and era_2_rounds, expected rounds 1 to {v.ROUNDS} in order")
+    for index, entry in enumerate(spaces):
+        last = index == v.ROUNDS
+        entry.number("index", index + 1, index + 1)
+        if last == ("round" in entry.fields) or (index == 0) == ("tribute" in entry.fields):
+            raise BadComponents(f"{entry.place}: expected a round on all spaces but the last, a tribute but the first")
+        if not last:
+            entry.number("round", index + 1, index + 1)
+        era = eras[min(index + 1, v.ROUNDS)]
+        entry.number("era", era, era)
+        flag(entry, "era_mark", index > 0 and era != spaces[index - 1].fields["era"])
+        flag(entry, "final", last)
+        for field in ("wish_slot", "event_change"):
+            # The first space is never entered, and nothing changes after the last round.
+            if entry.get(field, bool) and (index == 0 or (last and field == "event_change")):
+                raise BadComponents(f"{entry.place}: {field} is true, expected false")
+    tables.tribute = numbers([entry.number("tribute", 0, MOST) if i else 0 for i, entry in enumerate(spaces)])
+    tables.wish_space = numbers([int(entry.fields["wish_slot"]) for entry in spaces])
+    tables.event_space = numbers([int(entry.fields["event_change"]) for entry in spaces])
+    tables.era = numbers([entry.number("era", 1, 2) for entry in spaces])
+    if sum(tables.wish_space) != v.WISH_LETTERS or sum(tables.event_space) != v.EVENT_DRAWS - 1:
+        raise BadComponents("[[narrator_space]]: expected 3 spaces with a wish slot and 2 that change the event")
+
+
+def _read_wishes(source: ComponentFile, tables: Tables) -> None:
     wishes = source.tables("wish", v.WISHES)
-    expect_unique(wishes, _id)
     letters, buildings, counters, points = [], [], [], []
     for number, entry in enumerate(wishes):
         letter = "ABC"[number // 3]
         entry.word("letter", (letter,))
+        entry.word("id", (f"W{letter}{number % 3 + 1}",))
         score = Entry(entry.place, entry.get("score", dict))
         kind = entry.word("kind", ("building_types",) if letter == "A" else ("counter",))
-        words = v.BUILDING_IDS if kind == "building_types" else v.COUNTER_IDS
+        words = v.BUILDING_IDS if kind == "building_types" else OWN_COUNTERS
         unknown = [word for word in score.fields if word not in words]
-        if unknown or (kind == "counter" and len(score.fields) != 1):
+        if unknown or not score.fields or (kind == "counter" and len(score.fields) != 1):
             raise BadComponents(f"{entry.place}: score is {score.fields!r}, expected some of {', '.join(words)}")
         letters.append(number // 3)
         buildings += [score.number(word, 1, MOST) if word in score.fields else 0 for word in v.BUILDING_IDS]
@@ -235,11 +306,20 @@ def read_sea(source: ComponentFile, tables: Tables) -> None:
         entry.word("id", (word,))
         tables.city_ids.append(word)
     tables.city_region = numbers([v.REGION_IDS.index(entry.word("region", v.REGION_IDS)) for entry in cities])
+    missing = [region for region in v.REGION_IDS if v.REGION_IDS.index(region) not in list(tables.city_region)]
+    if missing:
+        raise BadComponents(f"[[city]]: none has the region {missing[0]!r}, expected one or more of each")
+    granada = source.table("granada")
+    granada.word("id", ("granada",))
+    flag(granada, "is_city", False)
     names = (*CITY_IDS, "granada")
-    routes = []
+    routes: list[tuple[int, int, int]] = []
     neighbours = [0] * v.CITIES
-    for entry in source.tables("route"):
+    for number, entry in enumerate(source.tables("route"), start=1):
+        entry.word("id", (f"RT{number:02d}",))
         a, b = names.index(entry.word("a", names)), names.index(entry.word("b", names))
+        if a == b or any({a, b} == {c, d} for c, d, _ in routes):
+            raise BadComponents(f"{entry.place}: {names[a]} and {names[b]}, expected two places not joined before")
         routes.append((a, b, entry.number("cost", 0, MOST)))
         if v.GRANADA not in (a, b):
             neighbours[a] |= 1 << b
@@ -265,17 +345,11 @@ def _distances(routes: list[tuple[int, int, int]], change: int) -> list[int]:
 
 def player_count(source: ComponentFile, seats: int) -> Entry:
     """Return the table of a seat count."""
-    fields = source.data.get("player_count", {}).get(str(seats))
+    counts = source.data.get("player_count")
+    fields = counts.get(str(seats)) if isinstance(counts, dict) else None
     if not isinstance(fields, dict):
         raise BadComponents(f"[player_count.{seats}]: the table is missing")
     return Entry(f"[player_count.{seats}]", fields)
-
-
-def _ints(entry: Entry, field: str, count: int) -> list[int]:
-    values = entry.get(field, list)
-    if len(values) != count or any(type(value) is not int or not 0 <= value <= MOST for value in values):
-        raise BadComponents(f"{entry.place}: {field} is {values!r}, expected {count} whole numbers")
-    return list(values)
 
 
 def _id(entry: Entry) -> str:

@@ -7,9 +7,10 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, Programs
-from diwan.games.sabika.components.reading_board import SEAT_COUNTS, player_count, ring_of
+from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of
+from diwan.games.sabika.components.reading_board import SEAT_COUNTS, SMALL, player_count, ring_of
 from diwan.games.sabika.components.tables import Tables, numbers
+from diwan.games.sabika.components.values import exactly, ints
 
 _MATCH_RULES: Final[dict[str, int]] = {
     "any": v.MATCH_ANY,
@@ -21,7 +22,7 @@ _MATCH_RULES: Final[dict[str, int]] = {
 def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """Minor constructions, balance cards and bonuses, major constructions."""
     minors = source.tables("minor_construction", v.MINORS)
-    expect_unique(minors, _id)
+    _expect_ids(minors, "MC")
     colours = v.COLOUR_IDS[: v.COLOURS]
     tables.minor_ids = [_id(entry) for entry in minors]
     tables.minor_building = numbers([_index(entry, "building", v.BUILDING_IDS, v.MAJOR_BUILDINGS) for entry in minors])
@@ -29,7 +30,8 @@ def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) ->
     tables.minor_left = numbers([_index(entry, "left", colours) for entry in minors])
     tables.minor_right = numbers([_index(entry, "right", colours) for entry in minors])
     balances = source.tables("balance_card", v.BALANCE_CARDS)
-    for entry in balances:
+    for number, entry in enumerate(balances, start=1):
+        entry.word("id", (f"AB{number}",))
         entry.word("right", ("wild",))
     tables.balance_left = numbers([_index(entry, "left", colours) for entry in balances])
     bonuses = source.tables("balance_bonus", v.COLOURS)
@@ -41,7 +43,7 @@ def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) ->
 
 def _read_majors(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     majors = source.tables("major_construction", v.MAJORS)
-    expect_unique(majors, _id)
+    _expect_ids(majors, "MJ")
     tables.major_ids = [_id(entry) for entry in majors]
     tables.major_number = numbers([entry.number("number", i + 1, i + 1) for i, entry in enumerate(majors)])
     tables.major_era = numbers([entry.number("era", 1, 2) for entry in majors])
@@ -54,7 +56,7 @@ def _read_majors(source: ComponentFile, tables: Tables, programs: Programs) -> N
         mask, count = 0, player_count(source, seats)
         for place, entry in enumerate(majors):
             entry.number("favour", 1, 1)
-            if seats > 2 or not entry.get("players_34_only", bool):
+            if not entry.get("players_34_only", bool) or seats > SMALL:
                 mask |= 1 << place
         for era in (1, 2):
             tiles = sum(mask >> i & 1 for i, entry in enumerate(majors) if entry.fields["era"] == era)
@@ -66,7 +68,7 @@ def _read_majors(source: ComponentFile, tables: Tables, programs: Programs) -> N
 def read_warehouses(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """Warehouse tiles and starting tiles."""
     tiles = source.tables("warehouse_tile", v.TILES)
-    expect_unique(tiles, _id)
+    _expect_ids(tiles, "WH")
     tables.tile_ids = [_id(entry) for entry in tiles]
     tables.tile_crates = numbers([entry.number("crates", 1, 3) for entry in tiles])
     tables.tile_program = numbers([programs.add(entry, "bonus") for entry in tiles])
@@ -81,11 +83,13 @@ def read_warehouses(source: ComponentFile, tables: Tables, programs: Programs) -
     }
     for field, value in expected.items():
         rules.number(field, value, value)
-    points = rules.get("expansion_pp", list)
-    if len(points) != 2 or any(type(pp) is not int for pp in points):
-        raise BadComponents(f"{rules.place}: expansion_pp is {points!r}, expected two numbers")
-    tables.expansion_pp = numbers(points)
+    tables.expansion_pp = numbers(ints(rules, "expansion_pp", 2))
+    _read_starting_tiles(source, tables, programs)
+
+
+def _read_starting_tiles(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     starts = source.tables("starting_tile", v.STARTING_TILES)
+    _expect_ids(starts, "ST")
     tables.starting_ids = [_id(entry) for entry in starts]
     tables.starting_number = numbers([entry.number("number", i + 1, i + 1) for i, entry in enumerate(starts)])
     parias, program, dinars = [], [], []
@@ -93,10 +97,7 @@ def read_warehouses(source: ComponentFile, tables: Tables, programs: Programs) -
         steps, owed = _without_parias(entry)
         program.append(programs.add_steps(entry, "effect", steps))
         parias.append(owed)
-        given = entry.get("dinars", list)
-        if len(given) != v.MAX_SEATS or any(type(n) is not int or not 0 <= n <= MOST for n in given):
-            raise BadComponents(f"{entry.place}: dinars is {given!r}, expected {v.MAX_SEATS} numbers")
-        dinars += given
+        dinars += ints(entry, "dinars", v.MAX_SEATS)
     tables.starting_program, tables.starting_parias = numbers(program), numbers(parias)
     tables.starting_dinars = numbers(dinars)
 
@@ -106,11 +107,11 @@ def _without_parias(entry: Entry) -> tuple[list[object], int]:
     steps: list[object] = []
     parias = 0
     for step in entry.get("effect", list):
-        gain = step.get("gain") if isinstance(step, dict) else None
+        gain = step.get("gain") if isinstance(step, dict) and "per" not in step else None
         if isinstance(gain, dict) and "paria" in gain:
             parias += Entry(entry.place, gain).number("paria", 1, MOST)
             rest = {key: value for key, value in gain.items() if key != "paria"}
-            steps += [{"gain": rest}] if rest else []
+            steps += [{**step, "gain": rest}] if rest or len(step) > 1 else []
         else:
             steps.append(step)
     return steps, parias
@@ -118,33 +119,22 @@ def _without_parias(entry: Entry) -> tuple[list[object], int]:
 
 def read_trade(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """City tiles and trade cards."""
-    tiles = source.tables("city_tile", v.CITY_TILES)
-    expect_unique(tiles, _id)
-    tables.city_tile_ids = [_id(entry) for entry in tiles]
-    tables.city_tile_colour = numbers([_index(entry, "colour", v.CITY_COLOUR_IDS) for entry in tiles])
-    demands = []
-    for entry in tiles:
-        wanted = entry.get("demand", list)
-        if (
-            len(wanted) not in (1, 2)
-            or any(word not in v.GOOD_IDS for word in wanted)
-            or len(set(wanted)) < len(wanted)
-        ):
-            raise BadComponents(f"{entry.place}: demand is {wanted!r}, expected 1 or 2 of {', '.join(v.GOOD_IDS)}")
-        demands.append(sum(1 << v.GOOD_IDS.index(word) for word in wanted))
-    tables.city_tile_demand = numbers(demands)
-    tables.city_tile_bonus = numbers([programs.add(entry, "city_bonus") for entry in tiles])
-    tables.city_tile_benefit = numbers([programs.add(entry, "consolidation") for entry in tiles])
+    _read_city_tiles(source, tables, programs)
     cards = source.tables("trade_card", v.TRADE_CARDS)
     counters, cities, points, kinds, arguments = [], [], [], [], []
-    for entry in cards:
+    for number, entry in enumerate(cards, start=1):
+        entry.word("id", (f"TC{number}",))
+        entry.number("number", number, number)
         start = programs.add(entry, "score")
         code = programs.code
-        if code[start] != v.GAIN_PER or code[start + v.OPERATION_SIZES[v.GAIN_PER]] != v.END or code[start + 3]:
-            raise BadComponents(f"{entry.place}: score is {entry.fields['score']!r}, expected one `per` step for pp")
-        counters.append(code[start + 1])
-        cities.append(code[start + 2])
-        points.append(code[start + 5])
+        if code[start] != v.GAIN_PER or code[start + v.OPERATION_SIZES[v.GAIN_PER]] != v.END:
+            raise BadComponents(f"{entry.place}: score is {entry.fields['score']!r}, expected one `per` step")
+        counter, listed, most, dinars, pp, parias = (code[start + i] for i in range(1, 7))
+        if most or dinars or parias or not pp:
+            raise BadComponents(f"{entry.place}: score is {entry.fields['score']!r}, expected pp alone, without max")
+        counters.append(counter)
+        cities.append(listed)
+        points.append(pp)
         kind, argument = _match(entry)
         kinds.append(kind)
         arguments.append(argument)
@@ -153,72 +143,99 @@ def read_trade(source: ComponentFile, tables: Tables, programs: Programs) -> Non
     tables.trade_match, tables.trade_match_arg = numbers(kinds), numbers(arguments)
 
 
+def _read_city_tiles(source: ComponentFile, tables: Tables, programs: Programs) -> None:
+    tiles = source.tables("city_tile", v.CITY_TILES)
+    tables.city_tile_colour = numbers([_index(entry, "colour", v.CITY_COLOUR_IDS) for entry in tiles])
+    seen = [0, 0]
+    for entry, colour in zip(tiles, tables.city_tile_colour, strict=True):
+        seen[colour] += 1
+        entry.word("id", (f"C{'BR'[colour]}{seen[colour]}",))
+    for colour, word in enumerate(v.CITY_COLOUR_IDS):
+        # With fewer, a game could have none, and a trade card of that colour no city that matches [SAB-13.1.4].
+        if seen[colour] <= v.CITY_TILES - v.CITIES:
+            raise BadComponents(f"[[city_tile]]: {seen[colour]} are {word}, expected {v.CITY_TILES - v.CITIES + 1}")
+    tables.city_tile_ids = [_id(entry) for entry in tiles]
+    demands = [mask_of(entry, "demand", v.GOOD_IDS) for entry in tiles]
+    for entry, demand in zip(tiles, demands, strict=True):
+        if demand.bit_count() == v.GOODS:
+            raise BadComponents(f"{entry.place}: demand is {entry.fields['demand']!r}, expected 1 or 2 goods")
+    tables.city_tile_demand = numbers(demands)
+    tables.city_tile_bonus = numbers([programs.add(entry, "city_bonus") for entry in tiles])
+    tables.city_tile_benefit = numbers([programs.add(entry, "consolidation") for entry in tiles])
+
+
 def _match(entry: Entry) -> tuple[int, int]:
-    match = Entry(entry.place, entry.get("yusuf_match", dict))
+    match = Entry(f"{entry.place}, yusuf_match", entry.get("yusuf_match", dict))
     if list(match.fields) == ["cities"]:
-        cities = match.get("cities", list)
-        if any(word not in CITY_IDS for word in cities) or not cities:
-            raise BadComponents(f"{entry.place}: yusuf_match has the cities {cities!r}")
-        return v.MATCH_CITIES, sum(1 << CITY_IDS.index(word) for word in cities)
+        return v.MATCH_CITIES, mask_of(match, "cities", CITY_IDS)
     if list(match.fields) == ["colour"]:
         return v.MATCH_COLOUR, _index(match, "colour", v.CITY_COLOUR_IDS)
     if list(match.fields) == ["rule"]:
         return _MATCH_RULES[match.word("rule", tuple(_MATCH_RULES))], 0
-    raise BadComponents(f"{entry.place}: yusuf_match is {match.fields!r}, expected cities, colour or rule")
+    raise BadComponents(f"{match.place}: it is {match.fields!r}, expected cities, colour or rule")
 
 
 def read_poems(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """Minor poems with their two halves, and major poems."""
     minors = source.tables("minor_poem", v.MINOR_POEMS)
     majors = source.tables("major_poem", v.MAJOR_POEMS)
-    expect_unique([*minors, *majors], _id)
+    _expect_ids([*minors, *majors], "P")
     tables.poem_ids = [_id(entry) for entry in (*minors, *majors)]
     for place, entry in enumerate((*minors, *majors)):
         entry.number("number", place + 1, place + 1)
     for place, entry in enumerate(minors):
         programs.add_passive(entry, "blue", place)
     tables.red_program = numbers([programs.add(entry, "red") for entry in minors])
-    letters = [entry.word("letter", tuple("ABCDEFGH")) for entry in majors]
-    codes = [entry.get("code", str) for entry in majors]
-    for entry, letter, code in zip(majors, letters, codes, strict=True):
-        if len(code) != 2 or code[0] != letter or not code[1].isdigit():
-            raise BadComponents(f"{entry.place}: code is {code!r}, expected the letter {letter} and a digit")
-    tables.gray_letter = numbers(["ABCDEFGH".index(letter) for letter in letters])
-    tables.gray_digit = numbers([int(code[1]) for code in codes])
-    ranks = [entry.word("scoring", ("rank", "per")) == "rank" for entry in majors]
-    tables.gray_rank = numbers([int(rank) for rank in ranks])
-    tables.gray_counter = numbers([_index(entry, "counter", v.COUNTER_IDS) for entry in majors])
-    for entry, rank in zip(majors, ranks, strict=True):
-        if rank and entry.get("ranks", list) != list(tables.rank_pp)[:3]:
-            raise BadComponents(
-                f"{entry.place}: ranks are {entry.fields['ranks']}, expected those of [constants] rank_pp"
-            )
-    tables.gray_pp = numbers(
-        [0 if rank else entry.number("pp", 1, MOST) for entry, rank in zip(majors, ranks, strict=True)]
-    )
-    tables.gray_each = numbers([_optional(entry, "each", 1) for entry in majors])
-    tables.gray_most = numbers([_optional(entry, "max_pp", 0) for entry in majors])
-    tables.gray_solo = numbers([int(not entry.get("removed_in_solo", bool)) for entry in majors])
+    _read_codes(majors, tables)
+    _read_scoring(majors, tables)
     slots, grays = [0], [0]
     for seats in SEAT_COUNTS:
         count = player_count(source, seats)
         slots.append(count.number("minor_poem_slots", 1, v.POEM_SLOTS))
-        grays.append(count.number("major_poems", 1, v.LETTERS))
+        # All on display have different letters [SAB-2.2.7].
+        used = {letter for letter, solo in zip(tables.gray_letter, tables.gray_solo, strict=True) if solo or seats > 1}
+        grays.append(count.number("major_poems", 1, len(used)))
     tables.poem_slots, tables.poem_grays = numbers(slots), numbers(grays)
+
+
+def _read_codes(majors: list[Entry], tables: Tables) -> None:
+    expect_unique(majors, lambda entry: entry.get("code", str))
+    letters = [entry.word("letter", tuple("ABCDEFGH")) for entry in majors]
+    codes = [entry.get("code", str) for entry in majors]
+    for entry, letter, code in zip(majors, letters, codes, strict=True):
+        if len(code) != 2 or code[0] != letter or code[1] not in "123456789":
+            raise BadComponents(f"{entry.place}: code is {code!r}, expected the letter {letter} and a digit from 1")
+    tables.gray_letter = numbers(["ABCDEFGH".index(letter) for letter in letters])
+    tables.gray_digit = numbers([int(code[1]) for code in codes])
+    tables.gray_solo = numbers([int(not entry.get("removed_in_solo", bool)) for entry in majors])
+
+
+def _read_scoring(majors: list[Entry], tables: Tables) -> None:
+    ranks = [entry.word("scoring", ("rank", "per")) == "rank" for entry in majors]
+    for entry, rank in zip(majors, ranks, strict=True):
+        unread = [word for word in (("pp", "each", "max_pp") if rank else ("ranks",)) if word in entry.fields]
+        if unread:
+            raise BadComponents(f"{entry.place}: {unread[0]} does not go with the scoring {entry.fields['scoring']!r}")
+        if rank:
+            # The fourth place gets what [constants] says.
+            exactly(entry, "ranks", [int(pp) for pp in tables.rank_pp][:3])
+    tables.gray_rank = numbers([int(rank) for rank in ranks])
+    tables.gray_counter = numbers([v.COUNTER_IDS.index(entry.word("counter", OWN_COUNTERS)) for entry in majors])
+    points = [0 if rank else entry.number("pp", 1, MOST) for entry, rank in zip(majors, ranks, strict=True)]
+    tables.gray_pp = numbers(points)
+    tables.gray_each = numbers([_optional(entry, "each", 1) for entry in majors])
+    tables.gray_most = numbers([_optional(entry, "max_pp", 0) for entry in majors])
 
 
 def read_events(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """The events of the advanced mode, and the options that choose them."""
     events = source.tables("event", v.EVENTS)
+    _expect_ids(events, "EV")
     for place, entry in enumerate(events):
         entry.number("number", place + 1, place + 1)
         entry.word("kind", ("positive",) if place < v.POSITIVE_EVENTS else ("negative",))
         programs.add_passive(entry, "passive", v.EVENT_SOURCE + place)
         tables.event_ids.append(_id(entry))
-    for entry in source.tables("option_events"):
-        draw = entry.number("draw", 0, v.EVENT_DRAWS)
-        if "positive" in entry.fields:
-            entry.number("negative", draw - entry.number("positive", 0, draw), draw - entry.fields["positive"])
 
 
 def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> None:
@@ -226,34 +243,47 @@ def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> Non
     yusuf = source.table("yusuf")
     tables.yusuf_pp = yusuf.number("start_pp", 0, MOST)
     tables.yusuf_pp_hard = yusuf.number("start_pp_hard", 0, MOST)
-    tables.yusuf_crates = yusuf.number("initial_crates", 0, MOST)
+    tables.yusuf_crates = yusuf.number("initial_crates", v.WAREHOUSES, MOST // 2)
     yusuf.number("gray_max", int(tables.gray_max), int(tables.gray_max))
     tables.yusuf_rival_pp = yusuf.number("consolidated_rival_pp", 0, MOST)
     tables.yusuf_seal_pp = yusuf.number("pp_per_seal", 0, MOST)
-    workers = [entry.word("worker", v.WORKER_IDS) for entry in source.tables("yusuf_worker_tile", v.YUSUF_TILES)]
-    if workers != ["architect", "architect", "merchant", "poet"]:
-        raise BadComponents(f"[[yusuf_worker_tile]]: they are {workers}, expected two architects, a merchant, a poet")
+    exactly(yusuf, "first_player_round_1", True)
+    expected = ("architect", "architect", "merchant", "poet")
+    for number, entry in enumerate(source.tables("yusuf_worker_tile", v.YUSUF_TILES)):
+        entry.word("id", (f"YT{number + 1}",))
+        entry.word("worker", (expected[number],))
     cards = source.tables("yusuf_card", v.YUSUF_CARDS)
-    expect_unique(cards, _id)
+    tables.yusuf_worker = numbers([_index(entry, "worker", v.WORKER_IDS) for entry in cards])
+    for worker, letter in enumerate("AMP"):
+        _expect_ids([cards[n] for n, owner in enumerate(tables.yusuf_worker) if owner == worker], f"Y{letter}")
     tables.yusuf_ids = [_id(entry) for entry in cards]
+    tables.yusuf_discard = numbers([int(entry.get("discard", bool)) for entry in cards])
+    tables.yusuf_reward = numbers([programs.add(entry, "reward") for entry in cards])
+    _read_yusuf_actions(cards, tables)
+    _check_rewards(cards, tables, programs)
+
+
+def _read_yusuf_actions(cards: list[Entry], tables: Tables) -> None:
+    tables.yusuf_target = numbers([_index(entry, "target", tuple(tables.space_ids)) for entry in cards])
     actions = []
-    for entry in cards:
+    for place, entry in enumerate(cards):
+        target = tables.yusuf_target[place]
+        if ring_of(target) != tables.yusuf_worker[place]:
+            raise BadComponents(f"{entry.place}: target {entry.fields['target']} is not on the ring of its worker")
         listed = entry.get("actions", list)
         if len(listed) > 2 or any(word not in _YUSUF_ACTIONS for word in listed):
             raise BadComponents(
                 f"{entry.place}: actions are {listed!r}, expected up to 2 of {', '.join(_YUSUF_ACTIONS)}"
             )
+        if "warehouse" in listed and tables.space_side[target] == v.NONE:
+            raise BadComponents(f"{entry.place}: target {entry.fields['target']} has no warehouse tiles beside it")
         numbered = [v.ACTION_IDS.index(word) for word in listed]
         actions += [*numbered, *[v.NONE] * (2 - len(numbered))]
     tables.yusuf_actions = numbers(actions)
-    tables.yusuf_worker = numbers([_index(entry, "worker", v.WORKER_IDS) for entry in cards])
-    tables.yusuf_target = numbers([_index(entry, "target", tuple(tables.space_ids)) for entry in cards])
-    for place, entry in enumerate(cards):
-        if ring_of(tables.yusuf_target[place]) != tables.yusuf_worker[place]:
-            raise BadComponents(f"{entry.place}: target {entry.fields['target']} is not on the ring of its worker")
-    tables.yusuf_discard = numbers([int(entry.get("discard", bool)) for entry in cards])
-    tables.yusuf_reward = numbers([programs.add(entry, "reward") for entry in cards])
-    _check_rewards(cards, tables, programs)
+    targets = {target for target, worker in zip(tables.yusuf_target, tables.yusuf_worker, strict=True) if worker == 0}
+    if len(targets) < 2:
+        # Cards are turned until the second architect can go somewhere else than the first [SAB-13.3.4].
+        raise BadComponents("[[yusuf_card]]: all architects have one target, expected two or more")
 
 
 _YUSUF_ACTIONS: Final = ("major_construction", "minor_construction", "warehouse", "export", "consolidate", "carve")
@@ -265,10 +295,16 @@ def _check_rewards(cards: list[Entry], tables: Tables, programs: Programs) -> No
         at = tables.yusuf_reward[place]
         while programs.code[at] != v.END:
             operation = programs.code[at]
-            dinars = programs.code[at + 1] if operation == v.GAIN_PLAIN else programs.code[at + 4]
-            if operation not in (v.GAIN_PLAIN, v.GAIN_PER) or dinars:
+            plain = {v.GAIN_PLAIN: 1, v.GAIN_PER: 4}.get(operation)
+            if plain is None or programs.code[at + plain]:
                 raise BadComponents(f"{entry.place}: reward is {entry.fields['reward']!r}, expected pp and parias")
             at += v.OPERATION_SIZES[operation]
+
+
+def _expect_ids(entries: list[Entry], prefix: str) -> None:
+    """Entries go by their number: other rooms read it off the id."""
+    for number, entry in enumerate(entries, start=1):
+        entry.word("id", (f"{prefix}{number:02d}",))
 
 
 def _index(entry: Entry, field: str, words: tuple[str, ...], first: int = 0) -> int:

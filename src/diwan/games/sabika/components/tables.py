@@ -113,6 +113,11 @@ class Tables:
     event_ids: list[str]
     poem_slots: vec[i64]  # [seats]
     poem_grays: vec[i64]  # [seats] major poems on display
+    # Options.
+    mix_names: list[str]  # values of the option `events`, the default first
+    mix_same: list[str]  # [mix] the name that records keep
+    mix_draws: list[int]  # [mix] how many events
+    mix_positive: list[int]  # [mix] how many of them are positive; NONE: as chance has it
     # Passives.
     trigger_start: vec[i64]  # [trigger] -> first number in trigger_rows
     trigger_rows: vec[i64]

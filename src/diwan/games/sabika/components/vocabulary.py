@@ -19,6 +19,7 @@ MATERIALS: Final = 4
 GOODS: Final = 3  # item MATERIALS + raw is the good made of that raw
 ITEMS: Final = MATERIALS + GOODS
 RAWS: Final = 3
+RAW_TOKENS: Final = 8  # of each
 MATERIAL_IDS: Final = ("gypsum", "wood", "marble", "glazed")
 RAW_IDS: Final = ("sugarcane", "clay", "silk")
 GOOD_IDS: Final = ("sugar", "pottery", "clothes")

@@ -63,8 +63,6 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-TOKENS: i64 = 8
-
 
 def piece_problems(state: SabikaState) -> list[str]:
     """Check what lies where."""
@@ -95,7 +93,7 @@ def token_problems(state: SabikaState) -> list[str]:
             total += held(state, row, v.MATERIALS + raw)
             if state.rows[row * ROW + CELLS] & BIT[raw] != 0:
                 total += 1
-        if total != TOKENS:
+        if total != v.RAW_TOKENS:
             wrong.append(f"{total} tokens of raw {raw}")
     return wrong
 
