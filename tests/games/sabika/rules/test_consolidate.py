@@ -6,6 +6,7 @@ import pytest
 
 from diwan.games.sabika import actions
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.powers.programs import BONUS
 from tests.support.sabika import YUSUF, Setup
 from tests.support.sabika_cards import gain_of, minor_with, plain_gain
 
@@ -49,6 +50,15 @@ def test_the_action_needs_a_ship_on_a_left_half(space: str) -> None:
 def test_consolidating_costs_nothing() -> None:
     table = harbour().ships(0, left=("fez", "venice")).dinars(0, 3).build().play("city fez")
     assert (table.dinars(), table.points(), table.parias(), table.seals()) == (3, 5, 0, 0)
+
+
+@pytest.mark.rule("SAB-6.2.1")
+def test_as_a_bonus_it_may_be_declined() -> None:
+    setup = Setup(seats=4).ships(0, left=("fez", "venice")).asks(actions.ASK_CONSOLIDATE, BONUS)
+    table = setup.build()
+    assert table.legal() == {"city fez", "city venice", "done"}
+    table.play("done")
+    assert table.ships() == ({"fez", "venice"}, set())
 
 
 @pytest.mark.rule("SAB-6.2.2")

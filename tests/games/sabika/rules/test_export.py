@@ -6,6 +6,7 @@ import pytest
 
 from diwan.games.sabika import actions
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.powers.programs import BONUS
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import gain_of, plain_city, way_cost
 
@@ -31,6 +32,14 @@ def test_any_city_without_own_presence_may_be_chosen() -> None:
         harbour("sugar").ships(0, left=("fez", "venice"), right=("tunis",)).ships(1, left=("cairo",), right=("ragusa",))
     )
     assert setup.build().legal() == {f"city {city}" for city in set(CITIES) - {"fez", "venice", "tunis"}}
+
+
+@pytest.mark.rule("SAB-6.1.1")
+def test_as_a_bonus_it_may_be_declined() -> None:
+    table = Setup(seats=4).holds(0, "sugar").dinars(0, 1).asks(actions.ASK_EXPORT, BONUS).build()
+    assert table.legal() == {f"city {city}" for city in CITIES if way_cost(city) <= 1} | {"done"}
+    table.play("done")
+    assert (table.ships(), table.dinars(), table.stored()) == ((set(), set()), 1, ["sugar"])
 
 
 @pytest.mark.rule("SAB-6.1.1")
@@ -226,9 +235,13 @@ def test_poem_20_doubles_the_base_and_demand_adds_one() -> None:
 
 @pytest.mark.rule("SAB-15.35")
 def test_poem_14_sends_a_ship_without_seal_bonus_or_cost() -> None:
-    setup = Setup(seats=4).city("fez", "CR1").seal("fez").holds(0, "pottery").resolves("P14")
-    table = setup.build().play("city fez", "deliver pottery")
+    setup = (
+        Setup(seats=4).city("fez", "CR1").seal("fez").holds(0, "pottery").ships(0, left=("tunis",), right=("cairo",))
+    )
+    table = setup.resolves("P14").build()
+    assert table.legal() == {f"city {city}" for city in set(CITIES) - {"tunis", "cairo"}} | {"done"}
+    table.play("city fez", "deliver pottery")
     assert (table.points(), table.parias(), table.dinars(), table.seals()) == (7, 2, 0, 0)
     assert "fez" in table.seals_left()
-    assert table.ships() == ({"fez"}, set())
+    assert table.ships() == ({"fez", "tunis"}, {"cairo"})
     assert table.asked() == "turn"

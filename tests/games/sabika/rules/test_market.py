@@ -128,6 +128,13 @@ def test_a_good_in_the_special_storage_is_sold_from_there() -> None:
 
 
 @pytest.mark.rule("SAB-5.3.3")
+@pytest.mark.parametrize("good", GOODS)
+def test_each_good_can_be_sold_from_the_special_storage(good: str) -> None:
+    table = trading().poems(0, "P16 blue").store(0, 5, good).holds(0, *GOODS).build().play(f"sell {good} special")
+    assert (table.dinars(), table.store(5), table.stored()) == (3, [], list(GOODS))
+
+
+@pytest.mark.rule("SAB-5.3.3")
 def test_the_special_storage_alone_offers_no_sale_from_a_warehouse() -> None:
     table = trading().poems(0, "P16 blue").store(0, 5, "clothes").store(0, 2, "sugar").build()
     assert table.legal("sell") == {"sell clothes special", "sell sugar"}

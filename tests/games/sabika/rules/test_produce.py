@@ -139,5 +139,16 @@ def test_a_raw_of_the_city_bonus_may_be_processed_in_the_same_action() -> None:
     assert table.legal() == {"process silk", "done"}
 
 
+@pytest.mark.rule("SAB-14.16")
+def test_a_city_bonus_from_a_card_is_that_of_a_city_with_presence_and_may_be_declined() -> None:
+    setup = Setup(seats=2).city("fez", PLAIN).ships(0, left=("fez",), right=("venice",)).ships(1, left=("cairo",))
+    table = setup.asks(actions.ASK_CITY_BONUS, 0).build()
+    assert table.legal() == {"city fez", "city venice", "done"}
+    declined = table.copy().play("done")
+    assert (declined.dinars(), declined.points(), declined.asked()) == (0, 5, "turn")
+    table.play("city fez")
+    assert (table.dinars(), table.points(), table.parias()) == (DINARS, 5 + POINTS, PARIAS)
+
+
 def program_begins_with_raw(name: str) -> bool:
     return CODE[program_of(f"{name} bonus")] == GAIN_RAW

@@ -149,6 +149,14 @@ def test_tokens_of_an_occupied_type_are_offered_once_as_any_of_them_does_the_sam
 
 
 @pytest.mark.rule("SAB-4.3.3")
+def test_each_occupied_type_is_offered_once() -> None:
+    tokens = {"R1": "sugarcane", "R2": "clay", "R3": "sugarcane", "R4": "silk", "R5": "clay", "R6": "silk"}
+    setup = Setup(seats=4).rondel(R7="sugarcane", R8="clay", **tokens).raws(0, "sugarcane", "clay", "silk")
+    table = setup.asks(actions.ASK_RAW, ONE_RAW).build()
+    assert table.legal("raw") == {"raw R1", "raw R2", "raw R4"}
+
+
+@pytest.mark.rule("SAB-4.3.3")
 def test_goods_taken_directly_are_offered_from_every_space() -> None:
     setup = Setup(seats=2).rondel(R2="clay", R4="clay", R6="silk", R8="clay").raws(0, "clay")
     table = setup.asks(actions.ASK_RAW, ONE_GOOD).build()
@@ -220,6 +228,15 @@ def test_several_raws_are_gained_one_after_the_other() -> None:
     assert table.stored() == ["pottery"]
     assert [table.raw_on("R2"), table.raw_on("R4")] == ["clay", None]
     assert table.asked() == "turn"
+
+
+@pytest.mark.rule("SAB-4.3.6")
+@pytest.mark.rule("SAB-4.3.7")
+def test_several_goods_are_gained_one_after_the_other() -> None:
+    table = gaining(actions.RAW_GOOD | 2 * actions.RAW_ONE).build()
+    table.play("raw R2", "store pottery 1", "raw R6", "store sugar 2")
+    assert (table.stored(), table.raws(), table.asked()) == (["sugar", "pottery"], set(), "turn")
+    assert [table.raw_on(space) for space in ("R2", "R4", "R6")] == [None, "silk", None]
 
 
 @pytest.mark.rule("SAB-4.3.7")

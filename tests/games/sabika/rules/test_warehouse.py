@@ -118,6 +118,18 @@ def test_the_points_of_a_first_and_a_second_expansion(tiles: tuple[str, ...], po
     assert table.score_lines()["SAB-5.2.3"] == points
 
 
+@pytest.mark.rule("SAB-5.2.3")
+@pytest.mark.parametrize("warehouse", [1, 2, 3, 4])
+def test_the_points_depend_on_the_warehouse_that_is_expanded(warehouse: int) -> None:
+    setup = shown().expand(0, warehouse, MIDDLE_TOO).build().play("move architect-1 O3", f"tile {SMALL}")
+    other = 2 if warehouse == 1 else 1
+    first = setup.copy().play(f"onto {other}")
+    assert first.score_lines()["SAB-5.2.3"] == 1
+    second = setup.play(f"onto {warehouse}")
+    assert second.score_lines()["SAB-5.2.3"] == 2
+    assert second.capacity(warehouse) == 1 + crates_of(MIDDLE_TOO) + crates_of(SMALL)
+
+
 @pytest.mark.rule("SAB-5.2.4")
 @pytest.mark.parametrize("tile", [SMALL, MIDDLE])
 def test_the_bonus_of_the_placed_tile_follows(tile: str) -> None:
