@@ -139,7 +139,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         lambda: rich(actions.ASK_CONSOLIDATE),
         "city fez",
-        "Consolidate Fez: 0 dinars (at once: the action “construction”)",
+        "Consolidate Fez: free of charge (at once: the action “construction”)",
     ),
     (lambda: rich(actions.ASK_PRODUCE), "city fez", "City bonus of Fez: 1 dinar, 1 PP"),
     (lambda: rich(actions.ASK_RED_CITY), "city tunis", "Tunis: the action “carve”"),
@@ -204,7 +204,7 @@ def test_a_delivery_says_its_points_and_parias() -> None:
 
 def test_the_first_material_of_a_poem_is_its_base() -> None:
     table = rich(actions.ASK_CARVE).play("carve P05 blue").until("poem")
-    assert label_of(table, "use gypsum") == "Use as base gypsum: 1 PP"
+    assert label_of(table, "use gypsum") == "Use gypsum as the base: 1 PP"
     assert label_of(table.play("use gypsum"), "use wood") == "Use wood: 2 PP"
 
 

@@ -37,6 +37,7 @@ def rich(kind: int, arg: int = 0) -> Position:
 
 QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: fresh(2), "Which of your two starting tiles do you keep? The highest number goes first."),
+    (lambda: fresh(1).until("keep"), "Which of your two starting tiles do you keep?"),
     (lambda: Setup(seats=2).build(), "Round 1, your turn: send a worker to a space, or let one rest."),
     (lambda: rich(actions.ASK_SEALS, 3), "3 dinars to pay: how many seals do you use, each as 1 dinar?"),
     (working, "M2: the main action “export” or a secondary action first?"),

@@ -12,6 +12,11 @@ def dinars(count: int) -> Message:
     return say_count("{dinars} dinar", "{dinars} dinars", count, dinars=count)
 
 
+def price(count: int) -> Message:
+    """Return a sum in dinars that something costs."""
+    return dinars(count) if count else say("free of charge")
+
+
 def points(count: int) -> Message:
     """Return prestige points."""
     return say("{count} PP", count=count)

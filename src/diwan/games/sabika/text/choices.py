@@ -13,7 +13,7 @@ from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_
 from diwan.games.sabika.layout import ring_start
 from diwan.games.sabika.state import CELLS, RAW_ON, ROW, SabikaState, room_in
 from diwan.games.sabika.text import prices
-from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, parias, points, seals
+from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, parias, points, price, seals
 from diwan.games.sabika.text.asked import PAYING_DINARS, PAYING_PARIAS, Asked
 from diwan.games.sabika.text.choices_board import (
     carve_blue_label,
@@ -62,15 +62,10 @@ def action_label(state: SabikaState, action: int) -> Message:
     return _LABELS[first](state, Asked(state), action - _STARTS[first])
 
 
-def free_or(cost: int) -> Message:
-    """Return a price in words."""
-    return dinars(cost) if cost else say("free of charge")
-
-
 def _move(state: SabikaState, asked: Asked, move: int) -> Message:
     worker, space = int(actions.worker_of(move)), int(actions.space_of(move))
     cost = prices.move_cost(state, asked.seat, worker, space)
-    fields = {"space": space_name(TABLES.space_ids[space]), "cost": free_or(cost)}
+    fields = {"space": space_name(TABLES.space_ids[space]), "cost": price(cost)}
     if worker < 2:
         label = say("Send architect {number}: {space}, {cost}", number=worker + 1, **fields)
     elif worker == 2:
@@ -106,7 +101,7 @@ def _secondary(state: SabikaState, asked: Asked, secondary: int) -> Message:
     return say(
         "Secondary action: {space}, {cost} ({gain})",
         space=name,
-        cost=free_or(prices.secondary_cost(state, asked.seat, worker, secondary)),
+        cost=price(prices.secondary_cost(state, asked.seat, worker, secondary)),
         gain=_secondary_gain(state, asked.seat, secondary),
     )
 

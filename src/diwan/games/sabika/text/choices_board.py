@@ -26,7 +26,7 @@ from diwan.games.sabika.state import (
     SabikaState,
 )
 from diwan.games.sabika.text import prices
-from diwan.games.sabika.text.amounts import crates, dinars, points
+from diwan.games.sabika.text.amounts import crates, dinars, points, price
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.effects import (
     balance_effect,
@@ -81,7 +81,7 @@ def material_label(state: SabikaState, asked: Asked, material: int) -> Message:
     worth = points(prices.material_points(state, asked.seat, material))
     name = item_name(v.MATERIAL_IDS[material])
     if asked.kind == actions.ASK_POEM and not used_total(asked.arg):
-        return say("Use as base {item}: {points}", item=name, points=worth)
+        return say("Use {item} as the base: {points}", item=name, points=worth)
     return say("Use {item}: {points}", item=name, points=worth)
 
 
@@ -155,7 +155,7 @@ def top_tile_label(state: SabikaState, asked: Asked, store: int) -> Message:
 
 def _price(state: SabikaState, asked: Asked, colour: int) -> Message:
     discount = asked.discount if asked.kind == actions.ASK_CARVE else 0
-    return dinars(prices.poem_cost(state, asked.seat, colour, discount))
+    return price(prices.poem_cost(state, asked.seat, colour, discount))
 
 
 def carve_blue_label(state: SabikaState, asked: Asked, poem: int) -> Message:

@@ -14,7 +14,7 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text import prices
-from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, raws
+from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, price, raws
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.effects import city_benefit, city_bonus
 from diwan.games.sabika.text.names import city_name, item_name, yusuf_name
@@ -25,25 +25,25 @@ UPS = v.MATERIALS - 1
 
 def buy_label(state: SabikaState, asked: Asked, material: int) -> Message:
     """Return the purchase of a material."""
-    price = dinars(prices.buy_cost(state, asked.seat, material))
-    return say("Buy {item}: {price}", item=item_name(v.MATERIAL_IDS[material]), price=price)
+    cost = price(prices.buy_cost(state, asked.seat, material))
+    return say("Buy {item}: {price}", item=item_name(v.MATERIAL_IDS[material]), price=cost)
 
 
 def buy_raw_label(state: SabikaState, asked: Asked, _: int) -> Message:
     """Return the purchase of a raw material."""
-    return say("Buy {item}: {price}", item=raws(1), price=dinars(prices.buy_cost(state, asked.seat, v.MATERIALS)))
+    return say("Buy {item}: {price}", item=raws(1), price=price(prices.buy_cost(state, asked.seat, v.MATERIALS)))
 
 
 def sell_label(state: SabikaState, asked: Asked, item: int) -> Message:
     """Return the sale of an item."""
-    price = dinars(prices.sale(state, asked.seat, item))
-    return say("Sell {item}: {price}", item=item_name(ITEM_IDS[item]), price=price)
+    coins = dinars(prices.sale(state, asked.seat, item))
+    return say("Sell {item}: {price}", item=item_name(ITEM_IDS[item]), price=coins)
 
 
 def sell_special_label(state: SabikaState, asked: Asked, good: int) -> Message:
     """Return the sale of a good from the special storage."""
-    price = dinars(prices.sale(state, asked.seat, v.MATERIALS + good))
-    return say("Sell from the special storage {item}: {price}", item=item_name(v.GOOD_IDS[good]), price=price)
+    coins = dinars(prices.sale(state, asked.seat, v.MATERIALS + good))
+    return say("Sell from the special storage {item}: {price}", item=item_name(v.GOOD_IDS[good]), price=coins)
 
 
 def exchange_label(state: SabikaState, asked: Asked, way: int) -> Message:
@@ -74,13 +74,13 @@ def city_label(state: SabikaState, asked: Asked, city: int) -> Message:
     """Return a city, with what choosing it costs and brings."""
     tile, name = TABLES.city_tile_ids[int(state.cities[city])], city_name(TABLES.city_ids[city])
     if asked.kind == actions.ASK_EXPORT:
-        cost = dinars(prices.export_cost(state, asked.seat, city, asked.discount))
+        cost = price(prices.export_cost(state, asked.seat, city, asked.discount))
         facts = _facts(state, city, tile, arrives=True)
         return say("Export to {city}: {cost} ({facts})", city=name, cost=cost, facts=facts)
     if asked.kind == actions.ASK_FREE_SHIP:
         return say("Send a ship to {city} ({facts})", city=name, facts=_facts(state, city, tile, arrives=False))
     if asked.kind == actions.ASK_CONSOLIDATE:
-        cost = dinars(prices.consolidate_cost(state, asked.seat, asked.discount))
+        cost = price(prices.consolidate_cost(state, asked.seat, asked.discount))
         return say("Consolidate {city}: {cost} ({effect})", city=name, cost=cost, effect=city_benefit(tile))
     if asked.kind in (actions.ASK_PRODUCE, actions.ASK_CITY_BONUS):
         return say("City bonus of {city}: {effect}", city=name, effect=city_bonus(tile))

@@ -23,6 +23,12 @@ def question_text(state: SabikaState) -> Message | None:
     return _QUESTIONS[asked.kind](state, asked) if asked.kind in _QUESTIONS else None
 
 
+def _keep(state: SabikaState, asked: Asked) -> Message:
+    if state.seats == 1:  # Yusuf goes first [SAB-13.1.5]
+        return say("Which of your two starting tiles do you keep?")
+    return say("Which of your two starting tiles do you keep? The highest number goes first.")
+
+
 def _turn(state: SabikaState, asked: Asked) -> Message:
     return say("Round {round}, your turn: send a worker to a space, or let one rest.", round=int(state.round) + 1)
 
@@ -209,7 +215,7 @@ def _plainly(message: Message) -> Callable[[SabikaState, Asked], Message]:
 
 
 _QUESTIONS: dict[int, Callable[[SabikaState, Asked], Message]] = {
-    actions.ASK_KEEP: _plainly(say("Which of your two starting tiles do you keep? The highest number goes first.")),
+    actions.ASK_KEEP: _keep,
     actions.ASK_TURN: _turn,
     actions.ASK_SEALS: _seals,
     actions.ASK_WORK: _work,
