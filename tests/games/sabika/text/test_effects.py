@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 
-from diwan.core.components import Entry, shipped_text
+from diwan.core.components import shipped_text
 from diwan.core.i18n import LOCALES, Message, render
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import Programs
 from diwan.games.sabika.components.printed import TABLES, read_tables
-from diwan.games.sabika.components.tables import Tables
+from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.text import effects
 from diwan.games.sabika.text.counters import number_of, per_counted
 from diwan.games.sabika.text.passives import modifier_text, storage_text, trigger_text
@@ -177,53 +175,60 @@ def test_a_corrected_card_is_corrected_in_every_language(
 
 # Every word of the vocabulary has a sentence, whether a card uses it or not.
 
-STEPS: dict[int, dict[str, Any]] = {
-    v.GAIN_PLAIN: {"gain": {"dinar": 2, "pp": 1, "paria": 3}},
-    v.GAIN_MATERIALS: {"gain": {"gypsum": 1, "glazed": 2}},
-    v.GAIN_ANY: {"gain_any": 2, "of": ["gypsum", "marble"]},
-    v.GAIN_RAW: {"raw": 2},
-    v.GAIN_GOOD: {"good": 2},
-    v.PROCESS: {"process": 3},
-    v.TRADE: {"transactions": 2},
-    v.CITY_BONUS: {"city_bonus": 1},
-    v.ACT: {"action": "crafts", "discount": 2},
-    v.SPLIT: {"split": 5, "of": ["dinar", "paria"]},
-    v.GAIN_PER: {"per": "seal", "gain": {"pp": 1, "dinar": 1}, "max": 3},
-    v.CHOOSE: {"choose": [[{"raw": 1}], [{"good": 1}]]},
-    v.ANY_PREVIOUS: {"any_previous": True},
-    v.COPY_MAJOR_BONUS: {"copy_major_bonus": True},
-    v.FREE_SHIP: {"free_ship": {"goods_max": 1, "seal": False, "city_bonus": False}},
-    v.RED_CITY_ACTION: {"red_city_action": True},
+STEPS: dict[int, tuple[int, ...]] = {
+    v.GAIN_PLAIN: (2, 1, 3),
+    v.GAIN_MATERIALS: (1, 0, 0, 2),
+    v.GAIN_ANY: (2, 0b101),
+    v.GAIN_RAW: (2,),
+    v.GAIN_GOOD: (2,),
+    v.PROCESS: (3,),
+    v.TRADE: (2,),
+    v.CITY_BONUS: (2,),
+    v.ACT: (v.CRAFTS, 2),
+    v.SPLIT: (5,),
+    v.GAIN_PER: (v.SEAL_COUNT, 0, 3, 1, 1, 0),
+    v.CHOOSE: (4, 7),
+    v.ANY_PREVIOUS: (),
+    v.COPY_MAJOR_BONUS: (),
+    v.FREE_SHIP: (1,),
+    v.RED_CITY_ACTION: (),
 }
 
 
-def said(*steps: dict[str, Any]) -> Message:
-    """Return what a program of these steps is in words."""
-    programs, tables = Programs(), Tables()
-    start = programs.add_steps(Entry("[[test]]", {}), "effect", list(steps))
-    tables.code = programs.code
-    return program_text(tables, start)
+def said(*code: int) -> Message:
+    """Return what a program is in words; behind it stand two more, to choose from."""
+    tables = Tables()
+    tables.code = numbers([*code, v.END, v.GAIN_RAW, 1, v.END, v.GAIN_GOOD, 1, v.END])
+    return program_text(tables, 0)
 
 
 def test_every_verb_has_a_sentence() -> None:
     assert sorted(STEPS) == [operation for operation in range(v.OPERATIONS) if operation != v.END]
-    sentences = [tuple(texts(said(step))) for step in STEPS.values()]
+    assert [1 + len(arguments) for _, arguments in sorted(STEPS.items())] == list(v.OPERATION_SIZES[1:])
+    sentences = [tuple(texts(said(verb, *arguments))) for verb, arguments in STEPS.items()]
     assert len(set(sentences)) == len(STEPS)
+    assert render(said(v.CHOOSE, *STEPS[v.CHOOSE])) == "either 1 raw material – or 1 good"
 
 
-@pytest.mark.parametrize("action", [name for name in v.ACTION_IDS if name != "reactivate"])
-def test_every_bonus_action_has_a_sentence(action: str) -> None:
-    assert len(set(texts(said({"action": action})))) == len(LOCALES)
+@pytest.mark.parametrize("action", range(v.MAIN_ACTIONS), ids=v.ACTION_IDS)
+def test_every_bonus_action_has_a_sentence(action: int) -> None:
+    assert len(set(texts(said(v.ACT, action, 0)))) == len(LOCALES)
 
 
 def test_one_is_said_otherwise_than_several() -> None:
-    assert render(said({"gain_any": 1, "of": ["gypsum", "wood"]})) == "1 material: gypsum or wood"
-    assert render(said({"gain_any": 2, "of": ["gypsum", "wood"]})) == "2 materials in any mix: gypsum and wood"
-    assert render(said({"gain_any": 2, "of": list(v.MATERIAL_IDS)}), "ru") == "2 любых стройматериала"
-    assert render(said({"transactions": 1}), "ru") == "1 рыночная операция"
-    assert render(said({"transactions": 3}), "ru") == "до 3 рыночных операций"
-    assert render(said({"process": 1}), "es") == "procesar 1 materia prima"
+    assert render(said(v.GAIN_ANY, 1, 0b11)) == "1 material: gypsum or wood"
+    assert render(said(v.GAIN_ANY, 2, 0b11)) == "2 materials in any mix: gypsum and wood"
+    assert render(said(v.GAIN_ANY, 2, 0b1111), "ru") == "2 любых стройматериала"
+    assert render(said(v.TRADE, 1), "ru") == "1 рыночная операция"
+    assert render(said(v.TRADE, 3), "ru") == "до 3 рыночных операций"
+    assert render(said(v.PROCESS, 1), "es") == "procesar 1 materia prima"
     assert render(said()) == "no benefit"
+
+
+def test_steps_are_joined_in_their_order() -> None:
+    assert render(said(v.GAIN_PLAIN, 1, 0, 0, v.GAIN_MATERIALS, 0, 2, 0, 0, v.GAIN_RAW, 1, v.ACT, v.EXPORT, 0)) == (
+        "1 dinar, 2 wood; 1 raw material; then the action “export”"
+    )
 
 
 def test_every_counter_has_a_sentence() -> None:

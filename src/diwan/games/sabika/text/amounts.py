@@ -8,7 +8,7 @@ from diwan.games.sabika.components import vocabulary as v
 
 def dinars(count: int) -> Message:
     """Return a sum in dinars."""
-    # The field has a name of its own because another game's dinars have another name in Spanish.
+    # Translators: the dinars of Sabika; those of another game have another name in Spanish, hence this field.
     return say_count("{dinars} dinar", "{dinars} dinars", count, dinars=count)
 
 
