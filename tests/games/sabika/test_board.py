@@ -182,7 +182,13 @@ def test_stores_carry_what_can_be_put_in_and_thrown_away() -> None:
 def test_the_market_lists_what_can_be_bought_sold_and_exchanged() -> None:
     table = Setup(seats=2).dinars(0, 1).holds(0, "wood").asks(actions.ASK_TRADE, 2).build()
     lines = board_of(table, 0)["Ann"]
-    assert [line.split(":")[0].strip() for line in lines[-3:]] == ["Buy", "Sell", "Exchange"]
+    assert [line.split(":")[0].strip() for line in lines[-3:]] == [
+        "Buy for dinars",
+        "Sell for dinars",
+        "Exchange",
+    ]
+    assert re.match(r"  Buy for dinars: gypsum 1 \[\d+\], wood 1 \[\d+\], a raw material 1", lines[-3])
+    assert re.fullmatch(r"  Sell for dinars: wood 2 \[\d+\]", lines[-2])
     assert re.fullmatch(r"  Exchange: wood - marble \[\d+\], wood - gypsum \[\d+\]", lines[-1])
 
 

@@ -32,7 +32,7 @@ from diwan.games.sabika.text.names import (
     worker_name,
     yusuf_card_name,
 )
-from diwan.games.sabika.view import Minor, PlayerView, Store
+from diwan.games.sabika.view import ITEM_IDS, Minor, PlayerView, Store
 
 
 def workshop_block(desk: Desk, player: PlayerView) -> list[str]:
@@ -186,15 +186,20 @@ def _answers(desk: Desk) -> list[str]:
         say("Rest"),
         [f"{desk.say(own_worker_name(WORKERS.index(name)))} {mark}" for name, mark in desk.marked("rest")],
     )
-    heads = (
-        ("use", say("Use")),
-        ("deliver", say("Deliver")),
-        ("buy", say("Buy")),
-        ("sell", say("Sell")),
-        ("exchange", say("Exchange")),
+    bought = dict(zip((*v.MATERIAL_IDS, "raw"), desk.view.buying, strict=True))
+    sold = dict(zip(ITEM_IDS, desk.view.selling, strict=True))
+    heads: tuple[tuple[str, Message, dict[str, int]], ...] = (
+        ("use", say("Use"), {}),
+        ("deliver", say("Deliver"), {}),
+        ("buy", say("Buy for dinars"), bought),
+        ("sell", say("Sell for dinars"), sold),
+        ("exchange", say("Exchange"), {}),
     )
-    for verb, head in heads:
-        lines += _line(desk, head, [f"{_thing(desk, about)} {mark}" for about, mark in desk.marked(verb)])
+    for verb, head, coins in heads:
+        things = [
+            (_thing(desk, about), coins.get(about.partition("-")[0], ""), mark) for about, mark in desk.marked(verb)
+        ]
+        lines += _line(desk, head, [" ".join(f"{part}" for part in thing if part != "") for thing in things])
     return lines
 
 
