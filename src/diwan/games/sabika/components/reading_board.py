@@ -9,7 +9,7 @@ from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of, only
 from diwan.games.sabika.components.tables import Tables, numbers
-from diwan.games.sabika.components.values import flag, ints, ints_of
+from diwan.games.sabika.components.values import exactly, flag, ints, ints_of
 
 PLACES: Final = v.CITIES + 1  # the cities and Granada
 FAR: Final = 999
@@ -311,7 +311,7 @@ def read_sea(source: ComponentFile, tables: Tables) -> None:
         raise BadComponents(f"[[city]]: none has the region {missing[0]!r}, expected one or more of each")
     granada = source.table("granada")
     granada.word("id", ("granada",))
-    flag(granada, "is_city", False)
+    exactly(granada, "is_city", False)
     names = (*CITY_IDS, "granada")
     routes: list[tuple[int, int, int]] = []
     neighbours = [0] * v.CITIES

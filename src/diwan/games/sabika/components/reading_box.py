@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.core.components import ComponentFile, Entry, expect_unique
+from diwan.core.components import ComponentFile, Entry
 from diwan.core.errors import BadComponents
 from diwan.core.i18n import LOCALES
 from diwan.games.sabika.components import vocabulary as v
@@ -61,9 +61,9 @@ def read_box(source: ComponentFile, tables: Tables) -> None:
         entry = player_count(source, seats)
         entry.number("human_players", seats, seats)
         flag(entry, "automa", seats == 1)
+    _check_names(source)
     _check_pieces(source)
     _check_counts(source)
-    _check_names(source)
     _read_mixes(source, tables)
     hard = source.table("option_hard")
     for option, value in (("default", False), ("values", [False, True]), ("seats_true", [1])):
@@ -139,10 +139,10 @@ def _read_mixes(source: ComponentFile, tables: Tables) -> None:
         entry.place = f"[[option_events]] {entry.fields.get('value', number + 1)}"
         flag(entry, "default", number == 0)
         exactly(entry, "seats", list(SEAT_COUNTS))
-    expect_unique(entries, lambda entry: entry.get("value", str))
     names = [entry.get("value", str) for entry in entries]
-    if names[: len(NAMED)] != list(NAMED):
-        raise BadComponents(f"[[option_events]]: {names}, expected {', '.join(NAMED)}, then mixes by count")
+    expected = [*NAMED, *(f"{positive}+{v.EVENT_DRAWS - positive}" for positive in range(v.EVENT_DRAWS, -1, -1))]
+    if names != expected:
+        raise BadComponents(f"[[option_events]]: they are {', '.join(names)}, expected {', '.join(expected)}")
     mixes = [_mix(entry) for entry in entries]
     same = [names[mixes.index(mix)] for mix in mixes]
     for entry, name in zip(entries, same, strict=True):
@@ -163,8 +163,7 @@ def _mix(entry: Entry) -> tuple[int, int]:
         if counted:
             raise BadComponents(f"{entry.place}: {counted[0]} does not go with {name!r}")
         return draw, v.NONE
-    positive = entry.number("positive", 0, draw)
+    low, high = (0, draw) if name in NAMED else (int(name[0]), int(name[0]))
+    positive = entry.number("positive", low, high)
     entry.number("negative", draw - positive, draw - positive)
-    if name not in NAMED and name != f"{positive}+{draw - positive}":
-        raise BadComponents(f"{entry.place}: value is {name!r}, expected '{positive}+{draw - positive}' or a name")
     return draw, positive
