@@ -31,7 +31,7 @@ _CRACK: Final = 0.12  # between cards whose halves do not match, in widths of a 
 _TALL: Final = 1.36  # height of a card, in widths
 _END: Final = 0.32  # room for the half that an open end waits for, in widths of a card
 _FOOT: Final = 0.37  # of a card's height: the strip with the half-tiles
-_ROOM: Final = 6  # cards that the row keeps room for: a card more seldom makes the others smaller
+_ROOM: Final = 4  # cards that the row keeps room for: a card more seldom makes the others smaller
 _FOLDED: Final = 33.0  # a row whose cards would be narrower than this goes on in a second line
 
 

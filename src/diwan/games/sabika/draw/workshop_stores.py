@@ -228,7 +228,8 @@ def _fit(box: Box, count: int) -> tuple[float, int]:
     while side > 10 and int((box.w + gap) // (side + gap)) * int((box.h + gap) // (side + gap)) < count:
         side -= 0.5
     columns = max(1, int((box.w + gap) // (side + gap)))
-    return side, min(columns, max(1, count))
+    rows = max(1, -(-count // columns))
+    return side, max(1, -(-count // rows))
 
 
 def _crate(pen: Pen, box: Box) -> str:
