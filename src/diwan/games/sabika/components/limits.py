@@ -35,6 +35,9 @@ def check_parameters(tables: Tables, programs: Programs) -> None:
         if not least <= low <= high <= most:
             raise BadComponents(f"[parameter_default]: {word} is {low}, expected {least} to {most}")
         rows = programs.modifiers[number]
+        if word == "route_cost":
+            # Its minimum holds for the cost of each route, not for the sum.
+            rows = [[source, added, value, 0, 0] for source, added, value, _, _ in rows]
         lowest, highest = _reach(low, high, rows)
         if lowest < least or highest > most:
             places = ", ".join(dict.fromkeys(programs.modifier_places[number]))
