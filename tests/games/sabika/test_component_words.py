@@ -8,7 +8,7 @@ import pytest
 
 from diwan.games.sabika.components import vocabulary as v
 from tests.support.ids import short
-from tests.support.sabika_components import DATA, changed, refusal, tables_in
+from tests.support.sabika_components import changed, refusal, tables_in
 
 GAIN = {"gain": {"dinar": 1}}
 
@@ -37,9 +37,9 @@ def refused(data: dict[str, Any]) -> str:
 
 
 def code_of(*steps: Any) -> list[int]:
-    """Return the program of some steps, as the bonus of a warehouse tile."""
-    tables = tables_in(with_bonus(*steps))
-    code, starts = tables["code"], tables["tile_program"]
+    """Return the program of some steps, as the red half of a poem."""
+    tables = tables_in(changed("minor_poem", "P01", "red", list(steps)))
+    code, starts = tables["code"], tables["red_program"]
     assert isinstance(code, list)
     assert isinstance(starts, list)
     end = starts[0]
@@ -69,10 +69,7 @@ def code_of(*steps: Any) -> list[int]:
         ({"action": "carve", "discount": 2}, [v.ACT, v.CARVE, 2]),
         ({"split": 9, "of": ["dinar", "paria"]}, [v.SPLIT, 9]),
         ({"per": "seal", "gain": {"pp": 2}, "max": 3}, [v.GAIN_PER, v.SEAL_COUNT, 0, 3, 0, 2, 0]),
-        (
-            {"per": "city", "in": ["fez", "cairo"], "gain": {"dinar": 1}},
-            [v.GAIN_PER, v.CITY_COUNT, 0b100000001, 0, 1, 0, 0],
-        ),
+        ({"per": "city", "in": ["fez", "cairo"], "gain": {"pp": 1}}, [v.GAIN_PER, v.CITY_COUNT, 257, 0, 0, 1, 0]),
         ({"copy_major_bonus": True}, [v.COPY_MAJOR_BONUS]),
         ({"red_city_action": True}, [v.RED_CITY_ACTION]),
         ({"free_ship": {"goods_max": 1, "seal": False, "city_bonus": False}}, [v.FREE_SHIP, 1]),
@@ -348,34 +345,26 @@ def test_an_effect_that_leads_back_to_itself_is_named(table: str, key: str, fiel
     assert line == f"{place}: its effect can lead back to itself, expected one that ends"
 
 
-@pytest.mark.parametrize(
-    "step",
-    [
-        {"action": "market"},
-        {"process": 1},
-        {"split": 2, "of": ["dinar", "paria"]},
-        {"per": "seal", "gain": {"paria": 1}},
-    ],
-    ids=short,
-)
+SPLIT = {"split": 2, "of": ["dinar", "paria"]}
+PER_SEAL = {"per": "seal", "gain": {"paria": 1}}
+CHOICE = {"choose": [[GAIN], [{"action": "carve"}]]}
+
+
+@pytest.mark.parametrize("step", [{"action": "market"}, {"process": 1}, SPLIT, PER_SEAL], ids=short)
 def test_a_starting_tile_gives_resources_and_nothing_else(step: dict[str, Any]) -> None:
     line = refused(changed("starting_tile", "ST04", "effect", [step]))
     assert line.startswith("[[starting_tile]] ST04: effect is more than gains, raws and goods")
 
 
 @pytest.mark.parametrize(
-    "step", [{"gain": {"paria": 1}, "max": 2}, {"gain": {"paria": 0}}, {"gain": {"paria": 1, "x": 1}}]
+    "step", [{"gain": {"paria": 1}, "max": 2}, {"gain": {"paria": 0}}, {"gain": {"paria": 1, "x": 1}}], ids=short
 )
 def test_the_parias_of_a_starting_tile_are_checked_like_any_gain(step: dict[str, Any]) -> None:
     assert refused(changed("starting_tile", "ST04", "effect", [step])).startswith("[[starting_tile]] ST04")
 
 
-@pytest.mark.parametrize(
-    "step",
-    [{"action": "market"}, {"transactions": 1}, {"city_bonus": 1}, {"choose": [[GAIN], [{"action": "carve"}]]}],
-    ids=short,
-)
+@pytest.mark.parametrize("step", [{"action": "market"}, {"transactions": 1}, {"city_bonus": 1}, CHOICE], ids=short)
 def test_the_income_of_a_blue_city_does_not_act(step: dict[str, Any]) -> None:
     line = refused(changed("city_tile", "CB1", "consolidation", [step]))
     assert line.startswith("[[city_tile]] CB1: consolidation acts, which income never does")
-    assert refusal({**DATA, **changed("city_tile", "CR1", "consolidation", [{"transactions": 1}])}) is None
+    assert refusal(changed("city_tile", "CR1", "consolidation", [{"transactions": 1}])) is None
