@@ -58,9 +58,14 @@ def _wide(pen: Pen) -> tuple[list[str], Box]:
     y += height + gap
     others = pen.others
     each = (width - gap * (len(others) - 1)) / max(1, len(others))
-    drawn = [workshop(pen, player, x + at * (each + gap), y, each) for at, player in enumerate(others)]
-    y += max((height for _, height in drawn), default=0.0)
-    return [header, board, own, *(part for part, _ in drawn)], Box(0, 0, _WIDE, y + 14)
+    places = [(player, x + at * (each + gap)) for at, player in enumerate(others)]
+    drawn = [workshop(pen, player, left, y, each) for player, left in places]
+    tall = max((height for _, height in drawn), default=0.0)
+    even = [
+        part if height == tall else workshop(pen, player, left, y, each, least=tall)[0]
+        for (part, height), (player, left) in zip(drawn, places, strict=True)
+    ]
+    return [header, board, own, *even], Box(0, 0, _WIDE, y + tall + 14)
 
 
 def _narrow(pen: Pen) -> tuple[list[str], Box]:

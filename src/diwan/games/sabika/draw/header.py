@@ -55,8 +55,10 @@ def header_panel(pen: Pen, box: Box, strip: list[Choice]) -> str:
 
 
 def _speaker(pen: Pen) -> int:
-    view = pen.view
-    return view.ranking.index(1) if view.to_act is None else view.to_act
+    """Return the player who is asked; in the end a winner, who may be Yusuf."""
+    if pen.view.to_act is not None:
+        return pen.view.to_act
+    return next(player.player for player in pen.view.players if player.rank == 1)
 
 
 def _niche(pen: Pen, box: Box, radius: float) -> str:

@@ -68,7 +68,10 @@ class Pen:
         view = self.view
         if view.seat is not None:
             return view.players[view.seat]
-        return view.players[view.ranking.index(1) if view.to_act is None else view.to_act]
+        if view.to_act is not None:
+            return view.players[view.to_act]
+        seated = [player for player in view.players if not player.yusuf]
+        return min(seated, key=lambda player: player.rank)
 
     @property
     def others(self) -> tuple[PlayerView, ...]:
@@ -148,13 +151,16 @@ class Pen:
         mark = star(line.x + 5, line.cy, 5.5, fill=self.palette.gold)
         return panel(box, self.palette, mark, title_of, *children)
 
-    def spot(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
-        """Return a place of the table: a click target when it can be chosen, else a group with its key."""
+    def spot(self, anchor: str, box: Box, *children: str, radius: float = 8, over: str = "") -> str:
+        """Return a place of the table: a click target when it can be chosen, else a group with its key.
+
+        What is `over` stands above the outline, and only where there is one.
+        """
         choice = self.choices.get(anchor)
         if choice is None:
             return group(*children, data_key=anchor)
         label = self.say(choice.label)
-        return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius))
+        return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius), over)
 
     def target(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
         """Return a click target where the anchor can be chosen, else nothing: a place that exists only as a choice."""

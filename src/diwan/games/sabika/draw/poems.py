@@ -88,7 +88,7 @@ def half_poem(pen: Pen, poem: str, colour: str, box: Box) -> str:
         edge=mix(pen.palette.line, ground, 0.6),
     )
     name = "" if anchor in pen.choices else title(poem_caption(pen, poem, colour))
-    return pen.spot(anchor, box, name, face, _price(pen, anchor, colour, box), radius=8)
+    return pen.spot(anchor, box, name, face, radius=8, over=_price(pen, anchor, colour, box))
 
 
 def _price(pen: Pen, anchor: str, colour: str, box: Box) -> str:
@@ -106,8 +106,8 @@ def _gray(pen: Pen, poem: str, box: Box) -> str:
         anchor,
         box,
         group(name, gray_face(pen, poem, box), data_key=poem_key(poem)),
-        _price(pen, anchor, "gray", box),
         radius=8,
+        over=_price(pen, anchor, "gray", box),
     )
 
 

@@ -264,8 +264,8 @@ def _city(pen: Pen, city: City, box: Box) -> str:
             _harbour(pen, city, harbour, colour, size),
         ),
         _banner(pen, city, box),
-        _way(pen, city, box),
         radius=8,
+        over=_way(pen, city, box),
     )
 
 
@@ -283,7 +283,7 @@ def _way(pen: Pen, city: City, box: Box) -> str:
     if pen.view.asked != "export" or f"city:{city.id}" not in pen.choices:
         return ""
     cost = pen.main.ways[TABLES.city_ids.index(city.id)]
-    return pen.coin(box.right - 4, box.bottom - 4, cost) if cost is not None else ""
+    return pen.coin(box.cx, box.bottom, cost) if cost is not None else ""
 
 
 def _demand(pen: Pen, city: City, box: Box, size: float) -> str:

@@ -107,7 +107,7 @@ def _stacks(pen: Pen, row: Box, step: float) -> list[str]:
     out = []
     for player in sorted(pen.view.players, key=lambda player: player.height):
         below = sum(other.parias == player.parias and other.height < player.height for other in pen.view.players)
-        y = row.y - radius - 1 - below * pen.smallest * 1.02
+        y = row.y - radius - 1 - below * pen.smallest * 1.35
         words = f"{pen.full_name(player.player)}: {pen.say(parias(player.parias))}"
         mark = pen.badge(player.player, row.x + (player.parias + 0.5) * step, y, radius)
         out.append(group(title(words), mark, data_key=f"paria-marker:{player.player}"))
