@@ -28,7 +28,9 @@ def with_wood() -> Setup:
 
 
 def achieved(table: Position) -> list[str]:
-    return [COLOURS[colour] for _, colour, _, _ in table.event_tuples("balance_achieved")]
+    found = table.event_tuples("balance_achieved")
+    assert all((seat, b, c) == (0, 0, 0) for seat, _, b, c in found)
+    return [COLOURS[colour] for _, colour, _, _ in found]
 
 
 @pytest.mark.rule("SAB-5.7.1")

@@ -58,6 +58,20 @@ def test_one_of_the_two_is_enough() -> None:
 
 
 @pytest.mark.rule("SAB-6.3.1")
+@pytest.mark.parametrize("raw", ["sugarcane", "clay", "silk"])
+def test_a_single_raw_of_any_kind_may_follow_the_bonus(raw: str) -> None:
+    table = workshop(raw).ships(0, left=("fez",)).build().play("city fez")
+    assert table.legal() == {f"process {raw}", "done"}
+
+
+@pytest.mark.rule("SAB-6.3.1")
+@pytest.mark.parametrize("city", TABLES.city_ids)
+def test_the_bonus_of_a_single_city_may_follow_processing(city: str) -> None:
+    table = workshop("silk").ships(0, right=(city,)).build().play("process silk", "store clothes 1")
+    assert table.legal() == {f"city {city}", "done"}
+
+
+@pytest.mark.rule("SAB-6.3.1")
 def test_only_one_city_bonus_is_received() -> None:
     table = workshop("silk").ships(0, left=("fez", "venice")).build().play("city fez")
     assert table.legal() == {"process silk", "done"}
