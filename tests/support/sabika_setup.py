@@ -98,6 +98,7 @@ class Setup:
         self._asks: tuple[int, int] | None = None
         self._over = False
         self._choosing = False
+        self._tiles_said = False
         self._turn = 0
         self._tiles: dict[tuple[int, int], list[int]] = {}
         self._stacks: tuple[int, int] | None = None
@@ -432,9 +433,10 @@ class Setup:
         return self
 
     def yusuf_tiles(self, *workers: str) -> Setup:
-        """Leave these worker tiles face down (`architect` up to twice, `merchant`, `poet`)."""
+        """Leave these worker tiles face down (`architect` up to twice, `merchant`, `poet`); his other workers lie."""
         places = {"architect": [0, 1], "merchant": [2], "poet": [3]}
         self.state.yusuf_tiles = sum(1 << places[worker].pop(0) for worker in workers)
+        self._tiles_said = True
         return self
 
     # The course of the game.
@@ -486,6 +488,8 @@ class Setup:
         self._settle_cards()
         self._settle_tokens()
         self._settle_tiles()
+        self._settle_yusuf()
+        self._settle_events()
         state, position = self.state, Position(self.game, self.state)
         if not self._choosing:
             state.ask(actions.END_TURN, 0, 0)
@@ -559,6 +563,31 @@ class Setup:
             in_bag = left if self._bag is None else self._bag[name]
             assert 0 <= in_bag <= left, f"there are only {TOKENS} tokens of {name}"
             state.board[IN_BAG + raw], state.board[SPENT + raw] = in_bag, left - in_bag
+
+    def _settle_yusuf(self) -> None:
+        """Make his worker tiles and his workers agree: a tile lies face down for each worker that stands."""
+        if self.state.seats != 1:
+            return
+        tiles, lying = int(self.state.yusuf_tiles), self._get(YUSUF, LYING)
+        if self._tiles_said:
+            turned = 2 - (tiles & 3).bit_count()
+            while (lying & 3).bit_count() < turned:
+                lying |= 2 if lying & 1 else 1
+            self._set(YUSUF, LYING, lying | ~tiles & 0b1100)
+        else:
+            standing = 2 - (lying & 3).bit_count()
+            self.state.yusuf_tiles = (1 << standing) - 1 | ~lying & 0b1100
+
+    def _settle_events(self) -> None:
+        """Let as many events have been seen as are not face down any more."""
+        state = self.state
+        if state.event == NONE:
+            return
+        missing = v.EVENT_DRAWS - int(state.events_left) - int(state.events_seen).bit_count()
+        for event in reversed(range(v.EVENTS)):
+            if missing > 0 and not int(state.events_seen) >> event & 1:
+                state.events_seen |= 1 << event
+                missing -= 1
 
     def _settle_tiles(self) -> None:
         state = self.state
