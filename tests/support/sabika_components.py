@@ -63,6 +63,13 @@ def changed(table: str, key: str, field: str, value: Any) -> dict[str, Any]:
     return data
 
 
+def with_fields(table: str, key: str, **fields: Any) -> dict[str, Any]:
+    """Return the shipped data with other values in some fields of an entry."""
+    data = {**DATA, table: deepcopy(DATA[table])}
+    _row(data[table], key).update(fields)
+    return data
+
+
 def _row(rows: Any, key: str) -> dict[str, Any]:
     if isinstance(rows, list):
         found: dict[str, Any] = rows[int(key)] if key.isdigit() else next(row for row in rows if row["id"] == key)

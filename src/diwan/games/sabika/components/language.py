@@ -17,6 +17,7 @@ from diwan.games.sabika.components import vocabulary as v
 
 PLAIN: Final = ("dinar", "pp", "paria")
 MOST: Final = 99  # no printed number is larger
+MOST_ASKED: Final = 9  # the highest number that can be an answer
 
 
 @final
@@ -157,7 +158,7 @@ def _compile(verb: str, place: Entry) -> list[int]:
     if verb == "split":
         if place.get("of", list) != ["dinar", "paria"]:
             raise BadComponents(f"{place.place}: of is {place.get('of', list)!r}, expected dinar and paria")
-        return [v.SPLIT, place.number("split", 1, 9)]
+        return [v.SPLIT, place.number("split", 1, MOST_ASKED)]
     if verb == "per":
         return [v.GAIN_PER, *_per(place)]
     if verb == "free_ship":

@@ -6,10 +6,9 @@ from typing import Final
 
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import MOST, Programs
+from diwan.games.sabika.components.language import MOST, MOST_ASKED, Programs
 from diwan.games.sabika.components.tables import Tables
 
-MOST_ASKED: Final = 9  # the highest number that can be an answer
 # Where a parameter must stay after all modifiers; the others are costs and gains from 0 on.
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "quarry_amount": (1, 15),

@@ -7,7 +7,7 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of, only
+from diwan.games.sabika.components.language import CITY_IDS, MOST, MOST_ASKED, OWN_COUNTERS, Programs, mask_of, only
 from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.components.values import exactly, flag, ints, ints_of
 
@@ -268,7 +268,7 @@ def _read_narrator(source: ComponentFile, tables: Tables) -> None:
             # The first space is never entered, and nothing changes after the last round.
             if entry.get(field, bool) and (index == 0 or (last and field == "event_change")):
                 raise BadComponents(f"{entry.place}: {field} is true, expected false")
-    tables.tribute = numbers([entry.number("tribute", 0, MOST) if i else 0 for i, entry in enumerate(spaces)])
+    tables.tribute = numbers([entry.number("tribute", 0, MOST_ASKED) if i else 0 for i, entry in enumerate(spaces)])
     tables.wish_space = numbers([int(entry.fields["wish_slot"]) for entry in spaces])
     tables.event_space = numbers([int(entry.fields["event_change"]) for entry in spaces])
     tables.era = numbers([entry.number("era", 1, 2) for entry in spaces])
