@@ -9,19 +9,22 @@ from diwan.core.svg import Box, group, mix, panel, rect, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw.captions import trade_caption
-from diwan.games.sabika.draw.displays import majors_panel, minors_panel, tile_slot
+from diwan.games.sabika.draw.displays import cells, majors_panel, minors_panel, tile_slot
 from diwan.games.sabika.draw.market import market_panel
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.poems import poems_panel
-from diwan.games.sabika.draw.programs import lay, trade
+from diwan.games.sabika.draw.programs import action_plate, lay, trade
 from diwan.games.sabika.draw.rondel import rondel
 from diwan.games.sabika.draw.sea import sea_panel
 from diwan.games.sabika.draw.tracks import event_card, favour_track, paria_track, prestige_track, rounds_panel
+from diwan.games.sabika.text.names import action_name
 
 GAP: Final = 10.0
 _SIDE: Final = 314.0  # width of the columns beside the rondel
 _MIDDLE: Final = 620.0  # height of the rondel's row
 _TILE: Final = 84.0
+_LEGEND: Final = {False: 70.0, True: 152.0}  # height of the names of the actions
+_ACTIONS: Final = v.ACTION_IDS[: v.MAJOR_CONSTRUCTION]  # those that have spaces on the rondel
 
 # What stands before the colon of the anchors that have their place on the board.
 BOARD_ANCHORS: Final = (
@@ -45,7 +48,8 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
     left = Box(x, top, _SIDE, _MIDDLE)
     right = Box(x + width - _SIDE, top, _SIDE, _MIDDLE)
     middle = Box(left.right + GAP, top, width - 2 * (_SIDE + GAP), _MIDDLE)
-    poems = Box(x, middle.bottom + GAP, width, 172)
+    legend = Box(x, middle.bottom + GAP, width, _LEGEND[False])
+    poems = Box(x, legend.bottom + GAP, width, 172)
     sea = Box(x, poems.bottom + GAP, 866, 444)
     tracks = Box(sea.right + GAP, sea.y, width - sea.w - GAP, sea.h)
     era = 3 * 80 + 56
@@ -57,6 +61,7 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
         _heart(pen, middle),
         majors_panel(pen, right.cut(bottom=right.h - late), 2),
         rounds_panel(pen, right.cut(top=late + GAP)),
+        _legend(pen, legend),
         poems_panel(pen, poems),
         sea_panel(pen, sea),
         _papers(pen, Box(sea.x + 10, sea.y + 10, 166, 62), 8),
@@ -99,6 +104,7 @@ def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
         ("market", 138.0),
         ("rounds", 262.0),
         *eras[1:],
+        ("legend", _LEGEND[True]),
     ]
 
 
@@ -121,6 +127,8 @@ def _narrow_part(pen: Pen, name: str, box: Box) -> str:
         return paria_track(pen, box)
     if name == "market":
         return market_panel(pen, box)
+    if name == "legend":
+        return _legend(pen, box)
     return rounds_panel(pen, box)
 
 
@@ -147,6 +155,19 @@ def _heart(pen: Pen, box: Box) -> str:
     ]
     stacks = [] if pen.narrow else [_stack(pen, v.LEFT, left[0]), _stack(pen, v.RIGHT, right[0])]
     return panel(box, pen.palette, wheel, *tiles, *stacks, radius=14)
+
+
+def _legend(pen: Pen, box: Box) -> str:
+    """Return what the actions are called, ring by ring."""
+    across = 2 if pen.narrow else 6
+    places = cells(box.inset(12, 7), across, -(-len(_ACTIONS) // across), 2)
+    radius = min(11.0, places[0].h / 2 - 1)
+    out = []
+    for action, place in zip(_ACTIONS, places, strict=False):
+        name = pen.say(action_name(action))
+        out.append(action_plate(pen, action, place.x + radius, place.cy, radius))
+        out.append(pen.words(place.cut(left=radius * 2 + 6), name[:1].upper() + name[1:], pen.smallest))
+    return group(panel(box, pen.palette, *out), data_zone="legend")
 
 
 def _stack(pen: Pen, side: int, tile: Box) -> str:

@@ -56,7 +56,7 @@ def empty(pen: Pen, box: Box) -> str:
     """Return a place that nothing lies on any more."""
     ground = mix(pen.palette.panel, pen.palette.path, 0.22)
     niche = Box(box.cx - box.h * 0.2, box.y + box.h * 0.2, box.h * 0.4, box.h * 0.6)
-    return rect(box, rx=7, fill=ground) + tag("path", d=horseshoe(niche), fill=mix(ground, pen.palette.line, 0.35))
+    return rect(box, rx=7, fill=ground) + tag("path", d=horseshoe(niche), fill=mix(ground, pen.palette.path, 0.6))
 
 
 def _mosaic(pen: Pen, box: Box) -> str:
@@ -71,7 +71,7 @@ def _mosaic(pen: Pen, box: Box) -> str:
         for radius in (0.48, 0.26):
             corners = star_points(x, y, min(wide, high) * radius)
             shapes += "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
-    tint = mix(ground, pen.palette.line, 0.35)
+    tint = mix(ground, pen.palette.path, 0.45)
     return rect(box, rx=7, fill=ground) + tag("path", d=shapes, fill=tint, fill_rule="evenodd")
 
 

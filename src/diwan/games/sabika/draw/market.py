@@ -15,7 +15,7 @@ def market_panel(pen: Pen, box: Box) -> str:
     body = body_of(pen, box)
     lead, between = 24.0, 26.0 if not pen.narrow else 22.0
     stall = (body.w - lead - between * (v.MATERIALS - 1) - 8) / (v.MATERIALS + 3)
-    head = body.h * 0.36
+    head = body.h * 0.34
     rows = (
         Box(body.x, body.y + head, body.w, (body.h - head) / 2),
         Box(body.x, body.y + (head + body.h) / 2, body.w, (body.h - head) / 2),
@@ -29,7 +29,9 @@ def market_panel(pen: Pen, box: Box) -> str:
         column = Box(x, body.y, stall, body.h)
         out.append(_column(pen, material, column, head, f"buy:{material}", pen.view.buying[at], pen.view.selling[at]))
         if at + 1 < v.MATERIALS:
-            out.append(_exchange(pen, material, v.MATERIAL_IDS[at + 1], Box(x + stall, body.y, between, head)))
+            out.append(
+                _exchange(pen, material, v.MATERIAL_IDS[at + 1], Box(x + stall, body.y + head, between, body.h - head))
+            )
         x += stall + between
     x = body.right - stall * 3
     goods = Box(x, body.y, stall * 3, body.h)
@@ -74,12 +76,14 @@ def _goods(pen: Pen, box: Box, head: float) -> str:
 
 
 def _exchange(pen: Pen, low: str, high: str, box: Box) -> str:
-    """Return the two ways between neighbours: up above, down below; down gives a dinar as well."""
-    size = min(box.w - 6, box.h / 2 - 1)
-    up, down = Box(box.cx - size / 2, box.y, size, size), Box(box.cx - size / 2, box.y + size + 2, size, size)
+    """Return the two ways between neighbours: up above, down below; down gives a dinar as well [SAB-5.3.4]."""
+    half = box.h / 2
+    up, down = box.cut(bottom=half).inset(2, 3), box.cut(top=half).inset(2, 3)
+    size = min(up.w, up.h) * 0.8
     back = group(
         pen.icon("arrow", -size / 2, -size / 2, size), transform=f"translate({down.cx:.1f} {down.cy:.1f}) rotate(180)"
     )
-    return pen.spot(f"exchange:{low}-{high}", up, pen.icon("arrow", up.x, up.y, size), radius=4) + pen.spot(
-        f"exchange:{high}-{low}", down, back, radius=4
+    forth = pen.icon("arrow", up.cx - size / 2, up.cy - size / 2, size)
+    return pen.spot(f"exchange:{low}-{high}", up, forth, radius=5) + pen.spot(
+        f"exchange:{high}-{low}", down, back, radius=5
     )

@@ -181,7 +181,7 @@ def _routes(pen: Pen, chart: Chart, routes: list[int]) -> str:
         "path",
         d=d,
         fill="none",
-        stroke=mix(pen.palette.terracotta, pen.palette.deep, 0.2),
+        stroke=mix(pen.palette.ink, pen.palette.terracotta, 0.55),
         stroke_width=2.2,
         stroke_dasharray="7 5",
     )
