@@ -14,6 +14,7 @@ from diwan.core.view import Style, View
 from diwan.games.sabika import events, moves, notation, observe, refusals, text
 from diwan.games.sabika.actions import SPACE
 from diwan.games.sabika.board import text_board
+from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.knowledge import secrets_of
@@ -22,18 +23,15 @@ from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
 from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
 from diwan.games.sabika.view import SabikaView, assets_of, view_for
 
-# What the option `events` can be, with how many of the three are positive [SAB-19.2, SAB-19.3].
-MIXES = {
-    "none": NO_EVENTS,
-    "random": RANDOM_EVENTS,
-    "mixed": 1,
-    "negative": 0,
-    "3+0": 3,
-    "2+1": 2,
-    "1+2": 1,
-    "0+3": 0,
-}
-SAME_AS = {"1+2": "mixed", "0+3": "negative"}  # [SAB-19.4]
+
+def _mixes() -> dict[str, int]:
+    """Return what the option `events` can be, with how many of the three are positive [SAB-19.2, SAB-19.3]."""
+    drawn = zip(TABLES.mix_names, TABLES.mix_draws, TABLES.mix_positive, strict=True)
+    return {name: NO_EVENTS if draw == 0 else RANDOM_EVENTS if good == NONE else good for name, draw, good in drawn}
+
+
+MIXES = _mixes()
+SAME_AS = dict(zip(TABLES.mix_names, TABLES.mix_same, strict=True))  # [SAB-19.4]
 
 
 class Sabika(Game):
@@ -65,7 +63,7 @@ class Sabika(Game):
 
     def settle_options(self, options: dict[str, bool | str]) -> dict[str, bool | str]:
         mix = str(options["events"])
-        return {**options, "events": SAME_AS.get(mix, mix)}
+        return {**options, "events": SAME_AS[mix]}
 
     def allowed_seats(self) -> tuple[int, ...]:
         return (1,) if self.options["hard"] else self.seat_counts  # [SAB-19.5]
