@@ -34,40 +34,33 @@ DINAR_FIRST: Final = 34  # how many are the first ones
 RED_POEM_TURN: Final = 35  # for each turn left: any red poem
 
 WEIGHTS: Final[list[float]] = [
-    1.081,  # DINAR
-    0.422,  # DINAR_MORE
-    1.092,  # SEAL
-    0.571,  # PARIA
-    0.159,  # PARIA_SPARE
-    0.721,  # RAW
-    2.448,  # GOOD
-    0.944,  # GOOD_MORE
-    2.449,
-    1.455,
-    2.084,
-    2.400,  # MATERIAL
-    0.798,
-    0.942,
-    1.466,
-    1.463,  # MATERIAL_SECOND
-    0.099,
-    0.266,
-    0.376,
-    1.020,  # MATERIAL_MORE
-    0.473,  # BLUE_TURN
-    0.029,  # RED_TURN
+    # fmt: off
+    1.141,  # DINAR
+    0.469,  # DINAR_MORE
+    1.116,  # SEAL
+    0.639,  # PARIA
+    0.130,  # PARIA_SPARE
+    0.862,  # RAW
+    2.527,  # GOOD
+    1.155,  # GOOD_MORE
+    2.573, 1.588, 2.161, 2.705,  # MATERIAL
+    1.052, 1.036, 1.552, 1.449,  # MATERIAL_SECOND
+    0.091, 0.220, 0.302, 0.935,  # MATERIAL_MORE
+    0.512,  # BLUE_TURN
+    0.026,  # RED_TURN
     0.055,  # FAVOUR_TURN
-    0.042,  # CRATE_TURN
-    0.088,  # PRESENCE_TURN
-    0.616,  # INCOME
-    0.301,  # GRAY_TURN
-    0.278,  # HOME
-    1.351,  # WISH
-    1.245,  # TRADE
-    0.019,  # TRADE_TURN
-    -0.000,  # CONSOLIDATED_TURN
-    3.351,  # USE_TURNS
-    0.844,  # GRAY_NOW
-    7.758,  # DINAR_FIRST
-    0.004,  # RED_POEM_TURN
+    0.044,  # CRATE_TURN
+    0.084,  # PRESENCE_TURN
+    0.666,  # INCOME
+    0.292,  # GRAY_TURN
+    0.233,  # HOME
+    1.475,  # WISH
+    1.312,  # TRADE
+    0.022,  # TRADE_TURN
+    0.002,  # CONSOLIDATED_TURN
+    3.503,  # USE_TURNS
+    0.758,  # GRAY_NOW
+    8.853,  # DINAR_FIRST
+    -0.007,  # RED_POEM_TURN
+    # fmt: on
 ]
