@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from diwan.core.i18n import Message, render, say_name, seat_name
+from diwan.core.i18n import Message, render, seat_name
 from diwan.core.svg import (
     Box,
     Palette,
@@ -33,7 +33,6 @@ from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
 
 TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
 _LONGEST_NAME: Final = 20  # letters of a name before it is cut
-_TALL: Final = 0.72  # width of a worker that stands, in heights
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,10 +303,6 @@ class Pen:
         return rect(box, fill=ground) + self.icon(
             f"half_{colour}", box.cx - size / 2, box.cy - size / 2, size, fill=mark, tone=ground
         )
-
-    def proper(self, names: dict[str, str]) -> str:
-        """Return a proper name that carries its own translations."""
-        return self.say(say_name(names))
 
 
 def pen_for(view: SabikaView, style: Style) -> Pen:
