@@ -89,6 +89,18 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Unseen:
+    """What nobody has seen yet, by kind, without its order: anybody could write it down [SAB-18.2]."""
+
+    minors: tuple[str, ...]
+    poems: tuple[str, ...]
+    tiles: tuple[str, ...]  # of both stacks of warehouse tiles
+    tokens: tuple[int, ...]  # in the bag, by raw
+    events: tuple[str, ...]  # that could still come
+    yusuf_cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Store:
     """A warehouse, or the special storage: its crates, what it holds, the tile on top."""
 
@@ -165,6 +177,7 @@ class SabikaView(View):
     events_left: int
     yusuf_tiles: tuple[str, ...]  # workers whose tile has been turned in this round
     yusuf_discards: tuple[str, ...]
+    unseen: Unseen
     players: tuple[PlayerView, ...]
     dealt: tuple[str, ...]  # the viewer's own starting tiles
     asked: str | None  # the kind of question

@@ -41,9 +41,11 @@ from diwan.games.sabika.state import (
     row_count,
 )
 from diwan.games.sabika.text import action_label, prices, question_text
-from diwan.games.sabika.view.pieces import SULTAN, City, Minor, SabikaView, Secondary, Space, Wish, Worker
+from diwan.games.sabika.view.pieces import SULTAN, City, Minor, SabikaView, Secondary, Space, Unseen, Wish, Worker
 from diwan.games.sabika.view.players import majors_of, members, minor_of, player_of, tile_of, worker_of
 
+ALL_EVENTS = (1 << v.EVENTS) - 1
+GOOD_EVENTS = (1 << v.POSITIVE_EVENTS) - 1
 QUESTION_NAMES = (
     "keep",
     "turn",
@@ -135,6 +137,7 @@ def view_for(
         events_left=int(state.events_left),
         yusuf_tiles=_turned(state),
         yusuf_discards=_yusuf_discards(state),
+        unseen=_unseen(state),
         players=tuple(player_of(state, row, seat) for row in range(int(row_count(state.seats)))),
         dealt=() if seat is None else members(int(state.rows[seat * ROW + DEALT]), TABLES.starting_ids),
         asked=None if over else QUESTION_NAMES[int(decision_kind(top))],
@@ -143,6 +146,23 @@ def view_for(
         costs=tuple((anchor_of(action), cost) for action in legal if (cost := _cost(state, action))),
         buying=tuple(prices.buy_cost(state, seat or 0, thing) for thing in range(v.MATERIALS + 1)),
         selling=tuple(prices.sale(state, seat or 0, item) for item in range(v.ITEMS)),
+    )
+
+
+def _unseen(state: SabikaState) -> Unseen:
+    events = 0
+    if state.events_left > 0:
+        events = ALL_EVENTS & ~int(state.events_seen)
+        # With a chosen mix the sign of the last event is known [SAB-18.7].
+        if state.good_events_left != NONE:
+            events &= GOOD_EVENTS if state.good_events_left > 0 else ~GOOD_EVENTS
+    return Unseen(
+        members(int(state.minor_deck), TABLES.minor_ids),
+        members(int(state.poem_deck), TABLES.poem_ids),
+        members(int(state.tiles_unseen), TABLES.tile_ids),
+        tuple(int(state.board[IN_BAG + raw]) for raw in range(v.RAWS)),
+        members(events, TABLES.event_ids),
+        members(int(state.yusuf_deck), TABLES.yusuf_ids),
     )
 
 
