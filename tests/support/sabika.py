@@ -9,7 +9,7 @@ seat 0 is first player and is asked for its turn. Rondel, displays and decks are
 nothing about a turn but runs the effect of a card, as a bonus in the middle of a turn of seat 0.
 """
 
-from tests.support.sabika_position import ITEMS, WORKERS, YUSUF, Position, number_in, program_of
+from tests.support.sabika_position import ITEMS, WORKERS, YUSUF, Position, number_in, open_to_all, program_of
 from tests.support.sabika_setup import Setup, able, fresh
 
-__all__ = ["ITEMS", "WORKERS", "YUSUF", "Position", "Setup", "able", "fresh", "number_in", "program_of"]
+__all__ = ["ITEMS", "WORKERS", "YUSUF", "Position", "Setup", "able", "fresh", "number_in", "open_to_all", "program_of"]

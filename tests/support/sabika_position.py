@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from librt.vecs import vec
@@ -357,3 +358,8 @@ class Position:
     def seals_left(self) -> set[str]:
         """Return the cities that still have their seal."""
         return names_of(int(self.state.seals_left), TABLES.city_ids)
+
+
+def open_to_all(view: SabikaView) -> SabikaView:
+    """Return a view without what is meant for its own seat alone: choices, prices, the starting tiles dealt."""
+    return replace(view, seat=None, choices=(), costs=(), buying=(), selling=(), dealt=())

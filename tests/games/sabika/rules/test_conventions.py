@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.effects.board import next_space
 from diwan.games.sabika.layout import steps_between
 from diwan.games.sabika.scoring.counters import count
-from tests.support.sabika import YUSUF, Position, Setup, able, fresh
+from tests.support.sabika import YUSUF, Position, Setup, able, fresh, open_to_all
 
 # Events that tell what chance has said, by what they turn up.
 CHANCE = {
@@ -150,7 +149,7 @@ def test_everybody_sees_the_same_table_once_the_starting_tiles_are_shown(seats: 
     while table.asked() in ("keep", "yusuf_city"):
         table.play(min(table.legal()))
     for _ in range(60):
-        views = [replace(table.view(seat), seat=None, choices=(), dealt=()) for seat in (None, *range(seats))]
+        views = [open_to_all(table.view(seat)) for seat in (None, *range(seats))]
         assert all(view == views[0] for view in views)
         table.play(dice.choice(sorted(table.legal())))
 
