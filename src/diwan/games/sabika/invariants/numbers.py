@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import POEM_SLOT_COUNT, SECONDARY_USED, SULTAN_USED
+from diwan.games.sabika.components.printed import BIT, POEM_SLOT_COUNT, SECONDARY_USED, SULTAN_USED
 from diwan.games.sabika.state import (
     ABSENT,
     ARRIVED,
@@ -48,12 +48,14 @@ from diwan.games.sabika.state import (
     TOP_TILE,
     WORKER_AT,
     SabikaState,
+    bits,
     is_yusuf,
     row_count,
 )
 
 PLENTY: Final = 1_000_000  # of dinars, points or parias: more than any game gives
 ALL_MINORS: Final = (1 << v.MINORS) - 1
+ALL_EVENTS: Final = (1 << v.EVENTS) - 1
 ALL_ITEMS: Final = (1 << (4 * v.ITEMS)) - 1
 
 
@@ -105,10 +107,7 @@ def course_problems(state: SabikaState) -> list[str]:
         wrong.append("something was done in a turn that nobody has")
     if not within(state.trade_card, 0, v.TRADE_CARDS - 1):
         wrong.append(f"trade card {state.trade_card}")
-    if not within(state.event, NONE, v.EVENTS - 1) or not within(state.next_event, NONE, v.EVENTS - 1):
-        wrong.append(f"events {state.event} and {state.next_event}")
-    if not within(state.events_left, 0, 1) or not within(state.good_events_left, NONE, state.events_left):
-        wrong.append(f"{state.events_left} events left, {state.good_events_left} of them positive")
+    wrong.extend(event_problems(state))
     letter: i64
     for letter in range(v.WISH_LETTERS):
         if not within(state.wishes[letter], 0, v.WISHES - 1):
@@ -116,6 +115,26 @@ def course_problems(state: SabikaState) -> list[str]:
     if not all_within(state.cities, 0, v.CITIES, 0, v.CITY_TILES - 1):
         wrong.append("a city tile is out of range")
     return wrong
+
+
+def event_problems(state: SabikaState) -> list[str]:
+    """Three events, or none: those in play have been seen, and all others that are not face down."""
+    if not within(state.event, NONE, v.EVENTS - 1) or not within(state.next_event, NONE, v.EVENTS - 1):
+        return [f"events {state.event} and {state.next_event}"]
+    if not within(state.events_left, 0, 1) or not within(state.good_events_left, NONE, state.events_left):
+        return [f"{state.events_left} events left, {state.good_events_left} of them positive"]
+    if not within(state.events_seen, 0, ALL_EVENTS):
+        return ["an event is out of range"]
+    shown: i64 = 0
+    if state.event != NONE:
+        shown = BIT[state.event]
+    if state.next_event != NONE:
+        shown |= BIT[state.next_event]
+    drawn: i64 = 0 if state.event == NONE else v.EVENT_DRAWS
+    hidden_without_next = state.next_event == NONE and state.events_left > 0
+    if shown & ~state.events_seen != 0 or bits(state.events_seen) + state.events_left != drawn or hidden_without_next:
+        return ["the events seen are not those of a game"]
+    return []
 
 
 def mask_problems(state: SabikaState) -> list[str]:
@@ -134,8 +153,6 @@ def mask_problems(state: SabikaState) -> list[str]:
         wrong.append("a major construction is out of range")
     if not within(state.tiles_unseen, 0, (1 << v.TILES) - 1) or not within(state.seals_left, 0, (1 << v.CITIES) - 1):
         wrong.append("a warehouse tile or a seal is out of range")
-    if not within(state.events_seen, 0, (1 << v.EVENTS) - 1):
-        wrong.append("an event is out of range")
     solo: i64 = 1 if state.seats == 1 else 0
     if not within(state.yusuf_deck, 0, solo * ((1 << v.YUSUF_CARDS) - 1)):
         wrong.append("a card of Yusuf is out of range")

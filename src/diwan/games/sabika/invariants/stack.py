@@ -1,4 +1,4 @@
-"""The stack of questions and tasks: whose they are, what they carry, and in which order they lie."""
+"""The stack of questions and tasks: whose they are, and in which order they lie."""
 
 from __future__ import annotations
 
@@ -9,67 +9,21 @@ from mypy_extensions import i64
 
 from diwan.core.state import NOBODY, decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import (
-    FROM_CELL,
-    FROM_MARBLE_SPACE,
-    FROM_RONDEL,
-    ITEM_ONE,
-    LINE_BITS,
-    LINE_MASK,
-    MARBLE_ONE,
-    ORIGIN_SHIFT,
-    ROOM_SHIFT,
-    gain_any,
-    gain_mask,
-    gain_origin,
-    gain_place,
-    gain_size,
-    used_count,
-    used_left,
-    used_next,
-    used_total,
-)
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
-from diwan.games.sabika.conditions.possible import majors_open
-from diwan.games.sabika.layout import ALL_CITIES
+from diwan.games.sabika.invariants.arguments import is_sound, minors_placed
 from diwan.games.sabika.state import (
-    ARRIVED,
-    CELLS,
     KEPT,
-    LINES,
     LYING,
-    MINOR_SHOWN,
-    MINORS,
     NONE,
-    POEM_SHOWN,
-    RAW_ON,
-    REDS,
     ROW,
     SabikaState,
     bits,
-    held,
     is_yusuf,
-    presence,
     row_count,
 )
 
 DEEPEST: Final = 60
-MINOR_FLAG: Final = 64
 ALL_WORKERS: Final = (1 << v.WORKERS) - 1
-
-
-def program_starts() -> vec[i64]:
-    """Return for every place of the programs whether a step, or an end, stands there."""
-    flags = vec[i64]([0] * len(CODE))
-    place: i64 = 0
-    while place < len(CODE):
-        flags[place] = 1
-        place += OPERATION_SIZE[CODE[place]]
-    return flags
-
-
-STEP_AT: Final[vec[i64]] = program_starts()
 
 
 def stack_problems(state: SabikaState) -> list[str]:
@@ -123,7 +77,19 @@ def course_problems(state: SabikaState, depth: i64) -> list[str]:
     for place in range(first, depth):
         if kinds[place] >= actions.END_TURN or not is_for_one(state, place):
             good = False
-    return [] if good else ["the questions belong to another part of the game"]
+    if not good:
+        return ["the questions belong to another part of the game"]
+    if state.seats == 1 and not has_tiles(state, kinds[0] == actions.NEW_ROUND):
+        return ["the worker tiles of Yusuf do not agree with his workers"]
+    return []
+
+
+def has_tiles(state: SabikaState, is_between: bool) -> bool:
+    """Tell whether a tile lies face down for each worker of Yusuf's that stands; between two rounds none does."""
+    if is_between:
+        return state.yusuf_tiles == 0
+    lying = state.rows[ROW + LYING]
+    return bits(state.yusuf_tiles & 3) + bits(lying & 3) == 2 and (state.yusuf_tiles ^ lying) & 12 == 12
 
 
 def is_choosing(state: SabikaState, kinds: vec[i64]) -> bool:
@@ -203,188 +169,3 @@ def is_for_one(state: SabikaState, place: i64) -> bool:
     if state.turn != NONE and not is_yusuf(state, state.turn):
         return seat == state.turn
     return seat == state.to_act
-
-
-def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
-    """Tell whether what a question or task carries along makes sense."""
-    if seat >= state.seats or (actions.QUESTIONS <= kind < actions.FIRST_TASK) or kind >= actions.TASKS:
-        return False
-    if kind < actions.QUESTIONS:
-        return is_sound_question(state, kind, seat, arg)
-    if kind >= actions.END_TURN:
-        return is_sound_course(state, kind, arg)
-    if kind == actions.RUN:
-        return is_program(arg)
-    if kind == actions.WORK:
-        return arg < 128 and arg & 31 < v.SPACES
-    if kind == actions.PAID_SECONDARY:
-        return arg < v.SECONDARY_SPACES and SECONDARY_USED[state.seats] & BIT[arg] != 0
-    if kind == actions.PAID_REFRESH:
-        return arg < 16 and state.refreshed == 0
-    if kind == actions.PAID_BUY:
-        return arg <= v.MATERIALS
-    if kind == actions.PAID_EXPORT:
-        return arg < v.CITIES and presence(state, seat) & BIT[arg] == 0
-    if kind == actions.PAID_CONSOLIDATE:
-        return arg < v.CITIES and state.rows[seat * ROW + ARRIVED] & BIT[arg] != 0
-    if kind == actions.PAID_CARVE:
-        return arg < 128 and is_shown(state, arg)
-    if kind == actions.REWARD:
-        return (arg >> 4) & 255 == 0 and arg >> 12 < BIT[v.MINOR_POEMS]
-    if kind == actions.PRODUCE_ON:
-        return arg < 8
-    if kind == actions.CITY_GIFT:
-        return arg < v.CITIES
-    return 1 <= arg <= 15  # so many transactions, raws, goods
-
-
-def is_program(arg: i64) -> bool:
-    """Tell whether these are a place in a program and a line of the score sheet."""
-    place = arg >> LINE_BITS
-    return arg & LINE_MASK < LINES and place < len(CODE) and STEP_AT[place] == 1
-
-
-def is_shown(state: SabikaState, carving: i64) -> bool:
-    """Tell whether the poem of a carving is on display."""
-    poem = carving & 31
-    colour = (carving >> 5) & 3
-    if colour == v.GRAY:
-        return poem < v.MAJOR_POEMS and state.grays_shown & BIT[poem] != 0
-    if colour > v.GRAY:
-        return False
-    slot: i64
-    for slot in range(POEM_SLOT_COUNT[state.seats]):
-        if state.board[POEM_SHOWN + slot] == poem:
-            return True
-    return False
-
-
-def is_sound_course(state: SabikaState, kind: i64, arg: i64) -> bool:
-    """The same for tasks of the course of the game."""
-    if kind in (actions.NEXT_STARTER, actions.INCOME_ON, actions.TRIBUTE_ON):
-        return arg <= row_count(state.seats)
-    if kind == actions.YUSUF_ACT:
-        return state.seats == 1 and arg & 31 < v.YUSUF_CARDS and 1 <= arg >> 5 <= 2
-    return arg == 0
-
-
-def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
-    """The same for questions."""
-    if kind in (
-        actions.ASK_KEEP,
-        actions.ASK_TURN,
-        actions.ASK_REACTIVATE,
-        actions.ASK_CITY_BONUS,
-        actions.ASK_LEAD,
-    ):
-        return arg == 0 and (kind != actions.ASK_REACTIVATE or state.rows[seat * ROW + REDS] != 0)
-    if kind == actions.ASK_STORE:
-        return is_gain(state, seat, arg)
-    if kind == actions.ASK_WORK:
-        return arg < 128 and arg & 31 < v.SPACES
-    if kind == actions.ASK_CHOOSE:
-        lists = arg >> LINE_BITS
-        first = is_program((lists >> 16) << LINE_BITS | (arg & LINE_MASK))
-        return first and is_program((lists & 0xFFFF) << LINE_BITS | (arg & LINE_MASK))
-    if kind == actions.ASK_EXTRA:
-        return is_building(state, seat, arg)
-    if kind == actions.ASK_POEM:
-        return is_shown(state, arg & 127) and is_choice(state, seat, arg)
-    if kind == actions.ASK_ROW:
-        return arg < v.MINORS and is_in_hand(state, arg)
-    if kind == actions.ASK_ONTO:
-        return arg < v.TILES
-    if kind == actions.ASK_DELIVER:
-        return arg < 1024 and arg & 15 < v.CITIES and presence(state, seat) & BIT[arg & 15] != 0 and (arg >> 4) & 3 > 0
-    if kind == actions.ASK_INCOME:
-        return 0 < arg <= ALL_CITIES
-    if kind == actions.ASK_TRIBUTE:
-        return arg < BIT[17] and arg & 3 < 3 and (arg >> 2) & 31 <= 9
-    if kind == actions.ASK_YUSUF_CITY:
-        return is_tie(state, arg)
-    if kind in (actions.ASK_COPY, actions.ASK_RED_CITY):
-        return arg < LINES
-    if kind == actions.ASK_FAVOUR:
-        return arg <= 1
-    if kind in (actions.ASK_EXPORT, actions.ASK_CONSOLIDATE, actions.ASK_CARVE, actions.ASK_WAREHOUSE):
-        return arg < BIT[11]
-    if kind in (actions.ASK_CONSTRUCT, actions.ASK_PRODUCE):
-        return arg < 16
-    if kind == actions.ASK_FREE_SHIP:
-        return 1 <= arg <= 3
-    if kind == actions.ASK_SPLIT:
-        return 1 <= arg <= 9
-    return 1 <= arg <= 99
-
-
-def is_gain(state: SabikaState, seat: i64, arg: i64) -> bool:
-    """Tell whether a gain comes from where it says."""
-    if arg >> (ROOM_SHIFT + 1) != 0 or gain_size(arg) == 0 or (gain_any(arg) > 0) != (gain_mask(arg) != 0):
-        return False
-    origin = gain_origin(arg)
-    place = gain_place(arg)
-    items = arg & (BIT[ORIGIN_SHIFT] - 1)
-    if origin == FROM_CELL:
-        return (
-            place < v.RAWS
-            and items == ITEM_ONE[v.MATERIALS + place]
-            and state.rows[seat * ROW + CELLS] & BIT[place] != 0
-        )
-    if origin == FROM_RONDEL:
-        raw = state.board[RAW_ON + place]
-        return raw >= 0 and items == ITEM_ONE[v.MATERIALS + raw]
-    if origin == FROM_MARBLE_SPACE:
-        return place < v.MARBLE_SPACES and items == MARBLE_ONE and state.marbles & BIT[place] != 0
-    return place == 0 and arg & (BIT[21] - BIT[12]) == 0
-
-
-def is_choice(state: SabikaState, seat: i64, arg: i64) -> bool:
-    """Tell whether materials being chosen are there, and not more than three."""
-    material: i64
-    for material in range(v.MATERIALS):
-        if used_count(arg, material) > held(state, seat, material):
-            return False
-    return used_next(arg) < v.MATERIALS and arg < BIT[21] and used_total(arg) + used_left(arg) <= 3
-
-
-def is_building(state: SabikaState, seat: i64, arg: i64) -> bool:
-    """Tell whether a building under way is on display."""
-    if not is_choice(state, seat, arg) or used_total(arg) == 0 or arg & 128 != 0:
-        return False
-    card = arg & 63
-    if arg & MINOR_FLAG == 0:
-        return card < v.MAJORS and majors_open(state) & BIT[card] != 0 and used_count(arg, v.GYPSUM) > 0
-    slot: i64
-    for slot in range(v.MINOR_SLOTS):
-        if state.board[MINOR_SHOWN + slot] == card:
-            return True
-    return False
-
-
-def is_in_hand(state: SabikaState, card: i64) -> bool:
-    """Tell whether a minor construction lies nowhere: it has been built and is being placed."""
-    return minors_placed(state) & BIT[card] == 0
-
-
-def minors_placed(state: SabikaState) -> i64:
-    """Return all minor constructions that lie somewhere, one bit each."""
-    everywhere = state.minor_deck | state.minor_spent
-    slot: i64
-    for slot in range(v.MINOR_SLOTS):
-        if state.board[MINOR_SHOWN + slot] >= 0:
-            everywhere |= BIT[state.board[MINOR_SHOWN + slot]]
-    row: i64
-    for row in range(row_count(state.seats)):
-        everywhere |= state.rows[row * ROW + MINORS]
-    return everywhere
-
-
-def is_tie(state: SabikaState, arg: i64) -> bool:
-    """Tell whether Yusuf can go to each of these cities."""
-    cities = arg >> 2
-    purpose = arg & 3
-    if state.seats != 1 or cities == 0 or cities > ALL_CITIES or purpose > actions.FOR_CONSOLIDATE:
-        return False
-    if purpose == actions.FOR_CONSOLIDATE:
-        return cities & ~state.rows[ROW + ARRIVED] == 0
-    return cities & presence(state, 1) == 0 and (purpose != actions.FOR_START or state.first == NONE)

@@ -1,0 +1,273 @@
+"""What questions and tasks carry along: whether it makes sense on this table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from diwan.games.sabika import actions
+from diwan.games.sabika.carried import (
+    ANY_ONE,
+    FROM_CELL,
+    FROM_MARBLE_SPACE,
+    FROM_RONDEL,
+    ITEM_ONE,
+    LINE_BITS,
+    LINE_MASK,
+    MARBLE_ONE,
+    ORIGIN_SHIFT,
+    ROOM_SHIFT,
+    gain_any,
+    gain_mask,
+    gain_origin,
+    gain_place,
+    gain_size,
+    used_count,
+    used_left,
+    used_next,
+    used_total,
+)
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
+from diwan.games.sabika.components.tables import numbers
+from diwan.games.sabika.conditions.possible import majors_open
+from diwan.games.sabika.layout import ALL_CITIES
+from diwan.games.sabika.state import (
+    ARRIVED,
+    CELLS,
+    LINES,
+    MINOR_SHOWN,
+    MINORS,
+    NONE,
+    POEM_SHOWN,
+    RAW_ON,
+    REDS,
+    ROW,
+    TILE_SHOWN,
+    SabikaState,
+    held,
+    presence,
+    row_count,
+)
+
+MINOR_FLAG: Final = 64
+
+
+def program_starts() -> vec[i64]:
+    """Return for every place of the programs whether a step, or an end, stands there."""
+    flags = vec[i64]([0] * len(CODE))
+    place: i64 = 0
+    while place < len(CODE):
+        flags[place] = 1
+        place += OPERATION_SIZE[CODE[place]]
+    return flags
+
+
+STEP_AT: Final[vec[i64]] = program_starts()
+
+
+def plain_ranges() -> vec[i64]:
+    """Return the least and the most that each question carries along; the least is more where that says too little."""
+    ranges = [1, 0] * actions.QUESTIONS
+    for kind, least, most in (
+        (actions.ASK_KEEP, 0, 0),
+        (actions.ASK_TURN, 0, 0),
+        (actions.ASK_SEALS, 1, 99),
+        (actions.ASK_RAW, 2, 15),
+        (actions.ASK_PROCESS, 1, 15),
+        (actions.ASK_TRADE, 1, 15),
+        (actions.ASK_CONSTRUCT, 0, 15),
+        (actions.ASK_FAVOUR, 0, 1),
+        (actions.ASK_WAREHOUSE, 0, 2047),
+        (actions.ASK_EXPORT, 0, 2047),
+        (actions.ASK_CONSOLIDATE, 0, 2047),
+        (actions.ASK_PRODUCE, 0, 7),
+        (actions.ASK_CARVE, 0, 2047),
+        (actions.ASK_REACTIVATE, 0, 0),
+        (actions.ASK_CITY_BONUS, 0, 0),
+        (actions.ASK_COPY, 0, LINES - 1),
+        (actions.ASK_FREE_SHIP, 1, 3),
+        (actions.ASK_RED_CITY, 0, LINES - 1),
+        (actions.ASK_SPLIT, 1, 9),
+        (actions.ASK_INCOME, 1, ALL_CITIES),
+        (actions.ASK_TRIBUTE_DINAR, 1, 99),
+        (actions.ASK_LEAD, 0, 0),
+    ):
+        ranges[kind * 2] = least
+        ranges[kind * 2 + 1] = most
+    return numbers(ranges)
+
+
+RANGES: Final[vec[i64]] = plain_ranges()
+
+
+def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
+    """Tell whether what a question or task carries along makes sense."""
+    if seat >= state.seats or (actions.QUESTIONS <= kind < actions.FIRST_TASK) or kind >= actions.TASKS:
+        return False
+    if kind < actions.QUESTIONS:
+        return is_sound_question(state, kind, seat, arg)
+    if kind >= actions.END_TURN:
+        return is_sound_course(state, kind, arg)
+    if kind == actions.RUN:
+        return is_program(arg)
+    if kind == actions.WORK:
+        return arg < 128 and arg & 31 < v.SPACES
+    if kind == actions.PAID_SECONDARY:
+        return arg < v.SECONDARY_SPACES and SECONDARY_USED[state.seats] & BIT[arg] != 0
+    if kind == actions.PAID_REFRESH:
+        return arg < 16 and state.refreshed == 0
+    if kind == actions.PAID_BUY:
+        return arg <= v.MATERIALS
+    if kind == actions.PAID_EXPORT:
+        return arg < v.CITIES and presence(state, seat) & BIT[arg] == 0
+    if kind == actions.PAID_CONSOLIDATE:
+        return arg < v.CITIES and state.rows[seat * ROW + ARRIVED] & BIT[arg] != 0
+    if kind == actions.PAID_CARVE:
+        return arg < 128 and is_shown(state, arg)
+    if kind == actions.REWARD:
+        return (arg >> 4) & 255 == 0 and arg >> 12 < BIT[v.MINOR_POEMS]
+    if kind == actions.PRODUCE_ON:
+        return arg < 8
+    if kind == actions.RAW_ON:
+        return 2 <= arg <= 15
+    if kind == actions.CITY_GIFT:
+        return arg < v.CITIES
+    return 1 <= arg <= 15  # so many transactions, or raws to process
+
+
+def is_program(arg: i64) -> bool:
+    """Tell whether these are a place in a program and a line of the score sheet."""
+    place = arg >> LINE_BITS
+    return arg & LINE_MASK < LINES and place < len(CODE) and STEP_AT[place] == 1
+
+
+def is_shown(state: SabikaState, carving: i64) -> bool:
+    """Tell whether the poem of a carving is on display."""
+    poem = carving & 31
+    colour = (carving >> 5) & 3
+    if colour == v.GRAY:
+        return poem < v.MAJOR_POEMS and state.grays_shown & BIT[poem] != 0
+    if colour > v.GRAY:
+        return False
+    return is_on_display(state, POEM_SHOWN, POEM_SLOT_COUNT[state.seats], poem)
+
+
+def is_on_display(state: SabikaState, first: i64, slots: i64, what: i64) -> bool:
+    """Tell whether a card or tile lies in one of these slots."""
+    slot: i64
+    for slot in range(first, first + slots):
+        if state.board[slot] == what:
+            return True
+    return False
+
+
+def is_sound_course(state: SabikaState, kind: i64, arg: i64) -> bool:
+    """The same for tasks of the course of the game."""
+    if kind in (actions.NEXT_STARTER, actions.INCOME_ON, actions.TRIBUTE_ON):
+        return arg <= row_count(state.seats)
+    if kind == actions.YUSUF_ACT:
+        return state.seats == 1 and arg & 31 < v.YUSUF_CARDS and 1 <= arg >> 5 <= 2
+    return arg == 0
+
+
+def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
+    """The same for questions."""
+    low = RANGES[kind * 2]
+    high = RANGES[kind * 2 + 1]
+    if low <= high:
+        return low <= arg <= high and (kind != actions.ASK_REACTIVATE or state.rows[seat * ROW + REDS] != 0)
+    if kind == actions.ASK_STORE:
+        return is_gain(state, seat, arg)
+    if kind == actions.ASK_WORK:
+        return arg < 128 and arg & 31 < v.SPACES
+    if kind == actions.ASK_CHOOSE:
+        lists = arg >> LINE_BITS
+        first = is_program((lists >> 16) << LINE_BITS | (arg & LINE_MASK))
+        return first and is_program((lists & 0xFFFF) << LINE_BITS | (arg & LINE_MASK))
+    if kind == actions.ASK_EXTRA:
+        return is_building(state, seat, arg)
+    if kind == actions.ASK_POEM:
+        return is_shown(state, arg & 127) and is_choice(state, seat, arg)
+    if kind == actions.ASK_ROW:
+        return arg < v.MINORS and is_in_hand(state, arg)
+    if kind == actions.ASK_ONTO:
+        return is_on_display(state, TILE_SHOWN, v.TILE_SLOTS, arg)
+    if kind == actions.ASK_DELIVER:
+        return arg < 1024 and arg & 15 < v.CITIES and presence(state, seat) & BIT[arg & 15] != 0 and (arg >> 4) & 3 > 0
+    if kind == actions.ASK_TRIBUTE:
+        return arg < BIT[17] and arg & 3 < 3 and (arg >> 2) & 31 <= 9
+    return is_tie(state, arg)
+
+
+def is_gain(state: SabikaState, seat: i64, arg: i64) -> bool:
+    """Tell whether a gain comes from where it says."""
+    if arg >> (ROOM_SHIFT + 1) != 0 or gain_size(arg) == 0 or (gain_any(arg) > 0) != (gain_mask(arg) != 0):
+        return False
+    if gain_any(arg) > 0 and arg & (ANY_ONE - 1) != 0:
+        return False  # materials of choice come alone
+    origin = gain_origin(arg)
+    place = gain_place(arg)
+    items = arg & (BIT[ORIGIN_SHIFT] - 1)
+    if origin == FROM_CELL:
+        return (
+            place < v.RAWS
+            and items == ITEM_ONE[v.MATERIALS + place]
+            and state.rows[seat * ROW + CELLS] & BIT[place] != 0
+        )
+    if origin == FROM_RONDEL:
+        raw = state.board[RAW_ON + place]
+        return raw >= 0 and items == ITEM_ONE[v.MATERIALS + raw]
+    if origin == FROM_MARBLE_SPACE:
+        return place < v.MARBLE_SPACES and items == MARBLE_ONE and state.marbles & BIT[place] != 0
+    return place == 0 and arg & (BIT[21] - BIT[12]) == 0
+
+
+def is_choice(state: SabikaState, seat: i64, arg: i64) -> bool:
+    """Tell whether materials being chosen are there, and not more than three."""
+    material: i64
+    for material in range(v.MATERIALS):
+        if used_count(arg, material) > held(state, seat, material):
+            return False
+    return used_next(arg) < v.MATERIALS and arg < BIT[21] and used_total(arg) + used_left(arg) <= 3
+
+
+def is_building(state: SabikaState, seat: i64, arg: i64) -> bool:
+    """Tell whether a building under way is on display."""
+    if not is_choice(state, seat, arg) or used_total(arg) == 0 or arg & 128 != 0:
+        return False
+    card = arg & 63
+    if arg & MINOR_FLAG == 0:
+        return card < v.MAJORS and majors_open(state) & BIT[card] != 0 and used_count(arg, v.GYPSUM) > 0
+    return is_on_display(state, MINOR_SHOWN, v.MINOR_SLOTS, card)
+
+
+def is_in_hand(state: SabikaState, card: i64) -> bool:
+    """Tell whether a minor construction lies nowhere: it has been built and is being placed."""
+    return minors_placed(state) & BIT[card] == 0
+
+
+def minors_placed(state: SabikaState) -> i64:
+    """Return all minor constructions that lie somewhere, one bit each."""
+    everywhere = state.minor_deck | state.minor_spent
+    slot: i64
+    for slot in range(v.MINOR_SLOTS):
+        if state.board[MINOR_SHOWN + slot] >= 0:
+            everywhere |= BIT[state.board[MINOR_SHOWN + slot]]
+    row: i64
+    for row in range(row_count(state.seats)):
+        everywhere |= state.rows[row * ROW + MINORS]
+    return everywhere
+
+
+def is_tie(state: SabikaState, arg: i64) -> bool:
+    """Tell whether Yusuf can go to each of these cities."""
+    cities = arg >> 2
+    purpose = arg & 3
+    if state.seats != 1 or cities == 0 or cities > ALL_CITIES or purpose > actions.FOR_CONSOLIDATE:
+        return False
+    if purpose == actions.FOR_CONSOLIDATE:
+        return cities & ~state.rows[ROW + ARRIVED] == 0
+    return cities & presence(state, 1) == 0 and (purpose != actions.FOR_START or state.first == NONE)
