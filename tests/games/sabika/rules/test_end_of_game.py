@@ -64,6 +64,7 @@ def test_there_is_no_worker_maintenance_first_player_or_event_step() -> None:
 def test_nobody_is_asked_any_more_after_the_end() -> None:
     table = ending(3).build()
     assert (table.asked(), table.legal(), table.state.to_act) == (None, set(), -1)
+    assert table.event_tuples("game_ended") == [(-1, 0, 0, 0)]
     assert table.game.rules.is_over(table.state)
 
 

@@ -149,4 +149,5 @@ def test_a_player_ahead_of_yusuf_chooses() -> None:
     assert (table.asked(), table.legal()) == ("lead", {"lead 1", "lead 2"})
     other = table.copy()
     assert table.play("lead 1").first() == 0
+    assert int(table.state.yusuf_tiles) == 0b1111  # his worker tiles are shuffled again
     assert other.play("lead 2").first() == YUSUF

@@ -22,6 +22,7 @@ def benefit(tile: str) -> dict[str, int]:
 def test_a_round_ends_with_income_narrator_wish_tribute_maintenance_and_first_player_in_this_order() -> None:
     table = Setup(2).rondel(R2=None).poems(0, "P01 blue").round_over().build()
     table.play("amount 0", "lead 2")
+    assert table.event_tuples("round_ended") == [(-1, 1, 0, 0)]
     assert table.event_kinds() == [
         *("round_ended", "dinars_gained"),
         *("narrator_moved", "wish_granted", "tribute_paid", "points_scored", "tribute_paid", "points_scored"),
@@ -68,6 +69,19 @@ def test_dinars_of_the_income_can_pay_the_tribute() -> None:
     assert (table.asked(), table.dinars(0)) == ("tribute", 2)
     table.play("amount 1")
     assert (table.dinars(0), table.points(0)) == (0, 4)
+
+
+@pytest.mark.rule("SAB-9.0")
+def test_a_round_is_over_when_the_workers_of_all_players_lie() -> None:
+    setup = Setup(3).first(0)
+    for seat in range(3):
+        setup.lying(seat, "architect-1", "architect-2", "merchant")
+    table = setup.build().play("rest poet")
+    assert (table.asked(), table.state.to_act, table.event_tuples("round_ended")) == ("turn", 1, [])
+    table.play("rest poet")
+    assert (table.asked(), table.state.to_act, table.event_tuples("round_ended")) == ("turn", 2, [])
+    table.play("rest poet")
+    assert table.event_tuples("round_ended") == [(-1, 1, 0, 0)]
 
 
 # Who receives income.

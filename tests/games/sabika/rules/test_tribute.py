@@ -188,4 +188,4 @@ def test_yusuf_pays_his_tribute_when_his_turn_comes() -> None:
     table = owing(1).first(YUSUF).parias(YUSUF, 1).parias(0, 3).points(YUSUF, 5).round_over().build()
     assert (table.asked(), table.parias(YUSUF), table.score_lines(YUSUF)[TRIBUTE]) == ("tribute", 0, -1)
     table.play("amount 2")
-    assert [event[:2] for event in table.event_tuples("tribute_paid")] == [(YUSUF, 1), (0, 2)]
+    assert table.event_tuples("tribute_paid") == [(YUSUF, 1, 0, 0), (0, 2, 0, 0)]
