@@ -61,6 +61,19 @@ def test_empty_slots_offer_nothing() -> None:
     assert "move poet I1" not in desk("wood").show_poems().show_grays().build().legal()
 
 
+@pytest.mark.rule("SAB-7.1.1")
+@pytest.mark.parametrize("poem", ["P01", "P22"])
+@pytest.mark.parametrize("slot", [0, 2, 4])
+def test_every_poem_can_be_carved_from_every_slot(poem: str, slot: int) -> None:
+    shown = [None] * slot + [poem]
+    table = carving(desk("wood").show_poems(*shown).show_grays("P23", "P42"))
+    assert table.legal() == {f"carve {poem} blue", f"carve {poem} red", "carve P23 gray", "carve P42 gray"}
+    assert table.copy().play(f"carve {poem} blue").poems() == {f"{poem} blue"}
+    assert table.copy().play(f"carve {poem} red").poems() == {f"{poem} red"}
+    assert table.copy().play("carve P23 gray").poems() == {"P23 gray"}
+    assert table.play("carve P42 gray").poems() == {"P42 gray"}
+
+
 @pytest.mark.rule("SAB-7.1.2")
 @pytest.mark.parametrize("owned", [0, 1, 2, 4])
 def test_a_blue_poem_costs_one_and_one_per_blue_poem(owned: int) -> None:
@@ -167,6 +180,14 @@ def test_the_card_is_taken_and_only_the_chosen_half_exists(poem: str) -> None:
     name, colour = poem.split()
     number = TABLES.poem_ids.index(name)
     assert table.event_tuples("poem_carved") == [(0, number, ("blue", "red", "gray").index(colour), 0)]
+
+
+@pytest.mark.rule("SAB-7.1.6")
+@pytest.mark.parametrize("poem", ["P20 blue", "P20 red", "P24 gray"])
+def test_a_poem_joins_those_that_were_there(poem: str) -> None:
+    owned = (BLUES[0], REDS[0], GRAYS[0])
+    table = carving(desk("wood").poems(0, *owned)).play(f"carve {poem}")
+    assert table.poems() == {*owned, poem}
 
 
 @pytest.mark.rule("SAB-7.1.6")

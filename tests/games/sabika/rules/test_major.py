@@ -112,6 +112,12 @@ def test_a_tile_that_somebody_has_built_cannot_be_built_again() -> None:
     assert table.legal() == {f"major {tile}" for tile in ERAS[1] - {TILE}}
 
 
+@pytest.mark.rule("SAB-5.5.4")
+def test_a_second_tile_joins_the_first() -> None:
+    table = building(site("gypsum").majors(0, TILE_TOO))
+    assert table.majors() == {TILE, TILE_TOO}
+
+
 @pytest.mark.rule("SAB-5.5.5")
 @pytest.mark.parametrize(
     ("before", "offered"),
