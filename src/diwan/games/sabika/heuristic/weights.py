@@ -33,8 +33,8 @@ GRAY_NOW: Final = 33  # so much of what a goal gives as things stand
 DINAR_FIRST: Final = 34  # how many are the first ones
 RED_POEM_TURN: Final = 35  # for each turn left: any red poem
 
+# fmt: off
 WEIGHTS: Final[list[float]] = [
-    # fmt: off
     1.141,  # DINAR
     0.469,  # DINAR_MORE
     1.116,  # SEAL
@@ -62,5 +62,5 @@ WEIGHTS: Final[list[float]] = [
     0.758,  # GRAY_NOW
     8.853,  # DINAR_FIRST
     -0.007,  # RED_POEM_TURN
-    # fmt: on
 ]
+# fmt: on
