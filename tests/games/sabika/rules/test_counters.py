@@ -218,7 +218,7 @@ def test_a_set_of_colours_is_one_poem_of_each(poems: tuple[str, ...], sets: int)
     assert counted(Setup(2).poems(0, *poems).build(), "set_colours") == sets
 
 
-GARDENS, TOWERS, WINDOWS = ("MC01", "MC02"), ("MC13", "MC14"), ("MC25", "MC26")
+GARDENS, TOWERS, WINDOWS = ("MC01", "MC12"), ("MC13", "MC24"), ("MC25", "MC36")
 PALACES, FOUNTAINS, GATES = ("MJ03", "MJ06"), ("MJ02", "MJ05"), ("MJ01", "MJ04")
 
 
@@ -276,6 +276,17 @@ def test_a_set_of_major_constructions_is_a_palace_a_fountain_and_a_gate(tiles: t
 )
 def test_a_set_of_regions_is_a_city_of_each(cities: tuple[str, ...], sets: int) -> None:
     assert counted(Setup(2).ships(0, left=cities).build(), "region_set") == sets
+
+
+@pytest.mark.rule("SAB-10.4.9")
+@pytest.mark.parametrize(
+    ("minors", "grays", "sets"),
+    [(1, 1, 0), (2, 1, 1), (3, 1, 1), (3, 2, 1), (4, 1, 1), (4, 2, 2), (5, 2, 2), (4, 0, 0)],
+)
+def test_two_minor_poems_of_yusuf_and_a_major_one_are_a_set(minors: int, grays: int, sets: int) -> None:
+    poems = [*(f"P{number:02} both" for number in range(1, 1 + minors)), *("P25 gray", "P28 gray")[:grays]]
+    table = Setup(1).poems(YUSUF, *poems).first(YUSUF).build()
+    assert counted(table, "set_colours", YUSUF) == sets
 
 
 @pytest.mark.rule("SAB-10.4.1")
