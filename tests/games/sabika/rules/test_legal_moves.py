@@ -93,6 +93,15 @@ def test_a_marble_space_that_can_be_paid_is_always_possible(dinars: int, legal: 
 
 
 @pytest.mark.rule("SAB-3.3.2")
+@pytest.mark.parametrize(("dinars", "spaces"), [(1, set()), (2, {"M2", "M3", "M5", "M6"})])
+def test_a_marble_space_needs_nothing_but_its_price(dinars: int, spaces: set[str]) -> None:
+    # Empty displays and cells have nothing to do with it.
+    setup = bare().dinars(0, dinars).show_minors().show_poems().show_grays()
+    moves = {text.split()[2] for text in setup.build().legal("move") if "merchant" in text}
+    assert moves == spaces
+
+
+@pytest.mark.rule("SAB-3.3.2")
 @pytest.mark.parametrize(("dinars", "legal"), [(0, False), (1, True)])
 def test_a_filled_raw_space_that_can_be_paid_is_always_possible(dinars: int, legal: bool) -> None:
     table = bare().dinars(0, dinars).rondel(R1="clay").build()

@@ -74,6 +74,25 @@ def test_the_draws_of_a_set_up_come_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.rule("SAB-0.8")
+def test_what_is_turned_up_is_told() -> None:
+    table = drawn(ALL_DRAWS, events="random")
+    assert (table.event_tuples("event_began"), table.event_tuples("event_shown")) == ([(-1, 13, 0, 0)], [(-1, 0, 0, 0)])
+    assert table.event_tuples("tiles_dealt") == [(0, 0, 9, 0), (1, 1, 8, 0)]
+    assert table.event_tuples("raw_refilled") == [(-1, 0, 1, 0), (-1, 1, 3, 0), (-1, 2, 5, 0), (-1, 0, 7, 0)]
+    assert table.event_tuples("poem_shown") == [(-1, 21, 0, 0), (-1, 0, 1, 0), (-1, 1, 2, 0)]
+    assert [event.audience for event in table.events if event.audience != -1] == [1, 2]
+
+
+@pytest.mark.rule("SAB-13.1.6")
+@pytest.mark.parametrize(("seats", "cards"), [(1, 26), (2, 0)])
+def test_yusufs_decks_and_tiles_are_whole_in_the_solo_game_alone(seats: int, cards: int) -> None:
+    table = fresh(seats)
+    assert len(table.view().unseen.yusuf_cards) == cards
+    assert (table.view().yusuf_tiles, table.view().yusuf_discards) == ((), ())
+    assert int(table.state.yusuf_tiles).bit_count() == (4 if seats == 1 else 0)
+
+
+@pytest.mark.rule("SAB-0.8")
 def test_nothing_else_is_drawn() -> None:
     table = drawn(ALL_DRAWS, events="random")
     assert cast(ScriptedRng, table.state.rng).used == len(ALL_DRAWS)

@@ -80,6 +80,10 @@ def test_every_player_keeps_one_of_two_starting_tiles(seats: int) -> None:
         table.play(f"keep {dealt[seat][seat % 2]}")
     shown = [(seat, TABLES.starting_ids[tile]) for seat, tile, _, _ in table.event_tuples("tile_shown")]
     assert shown == [(seat, dealt[seat][seat % 2]) for seat in range(seats)]
+    assert table.event_tuples("tile_chosen") == [(seat, 0, 0, 0) for seat in range(seats)]
+    assert [(seat, tile) for seat, tile, _, _ in table.event_tuples("tile_kept")] == [
+        (seat, TABLES.starting_ids.index(dealt[seat][seat % 2])) for seat in range(seats)
+    ]
 
 
 @pytest.mark.rule("SAB-2.4.2")
