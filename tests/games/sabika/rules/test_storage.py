@@ -183,6 +183,15 @@ def test_warehouses_that_differ_are_both_offered(
     assert setup.build().legal("store") == {"store marble 1", "store marble 2"}
 
 
+@pytest.mark.rule("SAB-4.4.5")
+def test_expanded_warehouses_are_alike_whatever_their_tiles() -> None:
+    one, two, three = tiles_with(2)[:3]
+    setup = gaining("marble").turn(1).expand(1, 2, one).expand(1, 3, two).expand(1, 4, three).store(1, 4, "wood")
+    table = setup.build()
+    assert table.state.to_act == 1
+    assert table.legal("store") == {"store marble 1", "store marble 2", "store marble 4"}
+
+
 @pytest.mark.rule("SAB-4.4.6")
 def test_the_contents_stay_when_a_warehouse_is_expanded() -> None:
     tile = plain_tiles(2)[0]
@@ -256,8 +265,10 @@ def test_the_special_storage_of_poem_16_takes_goods_only() -> None:
     assert gaining("wood").poems(0, "P16 blue").build().legal("store") == {"store wood 1"}
     table = processing("sugarcane").poems(0, "P16 blue").build()
     assert table.legal("store") == {"store sugar 1", "store sugar special"}
+    elsewhere = table.copy().play("store sugar 1")
+    assert (elsewhere.store(1), elsewhere.points(), elsewhere.parias()) == (["sugar"], 5, 0)
     table.play("store sugar special")
-    assert (table.store(5), table.store(1)) == (["sugar"], [])
+    assert (table.store(5), table.store(1), table.points(), table.parias()) == (["sugar"], [], 6, 1)
 
 
 @pytest.mark.rule("SAB-4.4.8")

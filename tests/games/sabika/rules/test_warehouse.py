@@ -49,6 +49,18 @@ def test_a_warehouse_space_offers_the_tiles_of_its_own_side(space: str, tiles: s
 
 
 @pytest.mark.rule("SAB-5.2.2")
+@pytest.mark.rule("SAB-5.2.5")
+@pytest.mark.parametrize("tile", [TABLES.tile_ids[0], TABLES.tile_ids[-1]])
+def test_every_tile_can_be_taken_and_activated(tile: str) -> None:
+    setup = Setup(seats=4).show_tiles("right", tile, None).show_tiles("left", None, None).expand(0, 1, OTHERS[3])
+    assert setup.build().play("move architect-1 O3").legal() == {f"tile {tile}", "activate 1"}
+    setup = Setup(seats=4).show_tiles("right", SMALL, None).expand(0, 4, tile)
+    assert setup.build().play("move architect-1 O3").legal() == {f"tile {SMALL}", "activate 4"}
+    lonely = Setup(seats=4).show_tiles("right", None, None).show_tiles("left", tile, OTHERS[3])
+    assert lonely.build().play("move architect-1 O7").legal() == {f"tile {tile}", f"tile {OTHERS[3]}"}
+
+
+@pytest.mark.rule("SAB-5.2.2")
 def test_the_tile_leaves_the_display_and_lies_on_the_chosen_warehouse() -> None:
     table = shown().store(0, 1, "wood").build().play("move architect-1 O3", f"tile {MIDDLE}", "onto 2")
     assert table.tiles_shown("right") == [SMALL, None]
