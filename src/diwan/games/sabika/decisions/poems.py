@@ -95,7 +95,7 @@ class PoemMaterials(Decision):
             found = append(found, actions.DONE)
         if used_left(arg) > 0:
             found = append_materials(state, seat, arg, found)
-        if not begun and found[len(found) - 1] == actions.MATERIAL + v.GLAZED:
+        if not begun and len(found) > 0 and found[len(found) - 1] == actions.MATERIAL + v.GLAZED:
             found = found[: len(found) - 1]
         return found
 
