@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from diwan.games.sabika.state import ROW, SabikaState
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from diwan.core.state import ARG_SHIFT, KIND_BITS
+from diwan.games.sabika import actions
+from diwan.games.sabika.state import LYING, ROW, SabikaState
 from tests.support.sabika import YUSUF, Position, Setup
 
 Damage = Callable[[SabikaState], None]
+OTHER_PART = ["the questions belong to another part of the game"]
+WRONG = ["question or task 1 is wrong"]
 PLENTY = 1_000_000  # more dinars, points or parias than any game gives
 
 
@@ -78,3 +85,27 @@ def drop(field: str, bits: int) -> Damage:
 def owns(seat: int, field: int, bits: int) -> Damage:
     """Return the damage that gives a player more cards."""
     return lambda state: state.rows.__setitem__(seat * ROW + field, int(state.rows[seat * ROW + field]) | bits)
+
+
+def packed(kind: int, arg: int = 0, seat: int = 0) -> int:
+    """Return a question or task as it lies on the stack."""
+    return kind | seat << KIND_BITS | arg << ARG_SHIFT
+
+
+def stack(*items: int) -> Damage:
+    """Return the damage that replaces the stack; who is asked is said by its top."""
+
+    def replace(state: SabikaState) -> None:
+        state.pending = vec[i64](list(items))
+        state.to_act = items[-1] >> KIND_BITS & 15
+
+    return replace
+
+
+def working() -> Position:
+    """Return the busy table in the middle of a turn of seat 0, with transactions to make."""
+    table = busy()
+    table.state.rows[LYING] = 8
+    stack(packed(actions.END_TURN), packed(actions.ASK_TRADE, 2))(table.state)
+    table.forget_answers()
+    return table

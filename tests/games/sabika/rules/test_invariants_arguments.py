@@ -1,0 +1,244 @@
+"""What is always true: what questions and tasks carry along makes sense on the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from diwan.games.sabika import actions
+from diwan.games.sabika.carried import (
+    ANY_ONE,
+    FROM_CELL,
+    FROM_MARBLE_SPACE,
+    FROM_RONDEL,
+    ITEM_ONE,
+    LEFT_SHIFT,
+    MARBLE_ONE,
+    NEXT_SHIFT,
+    ORIGIN_SHIFT,
+    PLACE_SHIFT,
+    ROOM_SHIFT,
+    USED_SHIFT,
+    pack_any,
+    pack_good,
+    pack_run,
+)
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import CODE
+from diwan.games.sabika.state import BLUES, LINES, REDS
+from tests.support.sabika import Setup, program_of
+from tests.support.sabika_damage import (
+    OTHER_PART,
+    WRONG,
+    both,
+    complaints,
+    number,
+    packed,
+    row,
+    stack,
+    working,
+)
+
+
+def below(kind: int, arg: int, seat: int = 0) -> list[str]:
+    """Return the complaints about a task that waits below transactions."""
+    return complaints(working(), stack(packed(actions.END_TURN), packed(kind, arg, seat), packed(actions.ASK_TRADE, 1)))
+
+
+def on_top(kind: int, arg: int) -> list[str]:
+    """Return the complaints about a question of seat 0 in its turn."""
+    return complaints(working(), stack(packed(actions.END_TURN), packed(kind, arg)))
+
+
+# Tasks.
+
+WOOD_TILE = program_of("WH17")
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (actions.RUN, [pack_run(WOOD_TILE, 0), pack_run(WOOD_TILE, LINES - 1)], [pack_run(WOOD_TILE, LINES)]),
+        (actions.RUN, [], [pack_run(WOOD_TILE + 1, 0), pack_run(len(CODE), 0)]),
+        (actions.WORK, [0, 19, 1 << 5 | 3, 3 << 5], [20, 31, 128]),
+        (actions.PAID_SECONDARY, [1, 3, 8], [0, 2, 9, 12]),
+        (actions.PAID_REFRESH, [1, 15], [16]),
+        (actions.PAID_BUY, [0, v.MATERIALS], [v.MATERIALS + 1]),
+        (actions.PAID_EXPORT, [1, 8], [0, 2, 9]),
+        (actions.PAID_CONSOLIDATE, [0], [1, 2, 9]),
+        (actions.PAID_CARVE, [0, 1 << 5, 2 | 1 << 5, 1 | 2 << 5], [3, 19, 0 | 2 << 5, 20 | 2 << 5, 0 | 3 << 5, 128]),
+        (actions.REWARD, [4, 4 | 1 << 12, 15 | (1 << 22) - 1 << 12], [4 | 1 << 4, 4 | 1 << 11, 4 | 1 << 22 + 12]),
+        (actions.PRODUCE_ON, [0, 7], [8]),
+        (actions.CITY_GIFT, [0, 8], [9]),
+        (actions.RAW_ON, [2, 3, 15], [0, 1, 16]),
+        (actions.PROCESS_ON, [1, 15], [0, 16]),
+        (actions.TRADE_ON, [1, 15], [0, 16]),
+        (actions.QUESTIONS, [], [0]),
+        (actions.FIRST_TASK - 1, [], [0]),
+        (actions.TASKS, [], [0]),
+    ],
+)
+def test_tasks_carry_what_makes_sense(kind: int, good: list[int], bad: list[int]) -> None:
+    assert [below(kind, arg) for arg in good] == [[]] * len(good)
+    assert [below(kind, arg) for arg in bad] == [WRONG] * len(bad)
+
+
+def test_a_refresh_is_paid_once_in_a_turn() -> None:
+    damage = stack(packed(actions.END_TURN), packed(actions.PAID_REFRESH, 3), packed(actions.ASK_SEALS, 1))
+    assert complaints(working(), damage) == []
+    assert complaints(working(), both(damage, number("refreshed", 1))) == WRONG
+
+
+def test_tasks_are_for_seats_that_exist_and_for_the_one_in_turn() -> None:
+    assert below(actions.TRADE_ON, 1, seat=2) == WRONG
+    assert below(actions.TRADE_ON, 1, seat=1) == OTHER_PART
+
+
+@pytest.mark.parametrize("kind", [actions.END_TURN, actions.NARRATE, actions.CLOSE_ROUND, actions.NEW_ROUND])
+def test_tasks_of_the_course_of_the_game_carry_nothing(kind: int) -> None:
+    assert below(kind, 1) == WRONG
+    assert below(kind, 0) == OTHER_PART
+
+
+@pytest.mark.parametrize("kind", [actions.NEXT_STARTER, actions.INCOME_ON, actions.TRIBUTE_ON])
+def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
+    assert below(kind, 3) == WRONG
+    assert below(kind, 2) == OTHER_PART
+
+
+# Questions.
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (actions.ASK_SEALS, [1, 99], [0, 100]),
+        (actions.ASK_WORK, [19, 3 << 5], [20, 128]),
+        (actions.ASK_RAW, [2, 15], [0, 1, 16]),
+        (actions.ASK_PROCESS, [1, 15], [0, 16]),
+        (actions.ASK_TRADE, [1, 15], [0, 16]),
+        (actions.ASK_CONSTRUCT, [0, 15], [16]),
+        (actions.ASK_FAVOUR, [0, 1], [2]),
+        (actions.ASK_WAREHOUSE, [0, 2047], [2048]),
+        (actions.ASK_ONTO, [0, 1, 2, 3], [4, 8, 24]),
+        (actions.ASK_EXPORT, [0, 2047], [2048]),
+        (actions.ASK_DELIVER, [0 | 1 << 4, 2 | 3 << 4, 1023 & ~15], [1 | 1 << 4, 0, 9 | 1 << 4, 1024 | 1 << 4]),
+        (actions.ASK_CONSOLIDATE, [0, 2047], [2048]),
+        (actions.ASK_PRODUCE, [0, 7], [8]),
+        (actions.ASK_CARVE, [0, 2047], [2048]),
+        (actions.ASK_REACTIVATE, [0], [1]),
+        (actions.ASK_CITY_BONUS, [0], [1]),
+        (actions.ASK_COPY, [0, LINES - 1], [LINES]),
+        (actions.ASK_FREE_SHIP, [1, 3], [0, 4]),
+        (actions.ASK_RED_CITY, [0, LINES - 1], [LINES]),
+        (actions.ASK_SPLIT, [1, 9], [0, 10]),
+        (actions.ASK_CHOOSE, [WOOD_TILE << 21 | WOOD_TILE << 5], [WOOD_TILE + 1 << 21 | WOOD_TILE << 5]),
+        (actions.ASK_CHOOSE, [], [WOOD_TILE << 21 | WOOD_TILE + 1 << 5, WOOD_TILE << 21 | WOOD_TILE << 5 | LINES]),
+        (actions.ASK_YUSUF_CITY, [], [1 << 2 | 1]),
+        (actions.ASK_TURN, [], [1]),
+        (actions.ASK_KEEP, [], [1]),
+        (actions.ASK_LEAD, [], [1]),
+        (actions.ASK_INCOME, [], [0, 512]),
+        (actions.ASK_TRIBUTE_DINAR, [], [0, 100]),
+        (actions.ASK_TRIBUTE, [], [3, 10 << 2, 1 << 17]),
+    ],
+)
+def test_questions_carry_what_makes_sense(kind: int, good: list[int], bad: list[int]) -> None:
+    assert [on_top(kind, arg) for arg in good] == [[]] * len(good)
+    assert [on_top(kind, arg) for arg in bad] == [WRONG] * len(bad)
+
+
+def test_nobody_reactivates_without_a_red_poem() -> None:
+    table = working()
+    reds, blues = int(table.state.rows[REDS]), int(table.state.rows[BLUES])
+    damage = both(row(0, REDS, 0), row(0, BLUES, blues | reds))
+    damage = both(damage, stack(packed(actions.END_TURN), packed(actions.ASK_REACTIVATE)))
+    assert complaints(table, damage) == WRONG
+
+
+CLAY_GOOD = int(pack_good(1, FROM_CELL, 1))
+
+
+@pytest.mark.parametrize(
+    ("arg", "sound"),
+    [
+        (int(pack_any(3, 3)), True),
+        (int(ITEM_ONE[2]), True),
+        (int(ITEM_ONE[2]) | 1 << ROOM_SHIFT, True),
+        (int(ITEM_ONE[2]) | 1 << ROOM_SHIFT + 1, False),
+        (0, False),
+        (ANY_ONE, False),
+        (int(pack_any(0, 3)) | int(ITEM_ONE[0]), False),
+        (int(pack_any(2, 3)) | int(ITEM_ONE[0]), False),
+        (int(ITEM_ONE[4]), False),
+        (int(ITEM_ONE[2]) | 1 << PLACE_SHIFT, False),
+        (CLAY_GOOD, True),
+        (int(pack_good(0, FROM_CELL, 0)), False),
+        (int(pack_good(0, FROM_CELL, 1)), False),
+        (int(pack_good(1, FROM_CELL, 3)), False),
+        (CLAY_GOOD | int(ITEM_ONE[0]), False),
+        (int(pack_good(2, FROM_RONDEL, 1)), True),
+        (int(pack_good(1, FROM_RONDEL, 1)), False),
+        (int(pack_good(1, FROM_RONDEL, 7)), False),
+        (int(pack_good(1, FROM_RONDEL, 0)), False),
+        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT, True),
+        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT | 1 << PLACE_SHIFT, False),
+        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT | 4 << PLACE_SHIFT, False),
+        (int(ITEM_ONE[1]) | FROM_MARBLE_SPACE << ORIGIN_SHIFT, False),
+    ],
+)
+def test_a_gain_comes_from_where_it_says(arg: int, sound: bool) -> None:
+    assert on_top(actions.ASK_STORE, arg) == ([] if sound else WRONG)
+
+
+def choosing(what: int, used: dict[int, int], left: int, following: int = 0) -> int:
+    """Return materials being chosen for something."""
+    counts = sum(count << USED_SHIFT + 2 * material for material, count in used.items())
+    return what | counts | left << LEFT_SHIFT | following << NEXT_SHIFT
+
+
+@pytest.mark.parametrize(
+    ("arg", "sound"),
+    [
+        (choosing(1, {0: 1}, 2), True),
+        (choosing(1, {0: 1}, 2, 3), True),
+        (choosing(1, {0: 1}, 2, 4), False),
+        (choosing(1, {0: 1}, 3), False),
+        (choosing(1, {}, 3), False),
+        (choosing(1, {0: 2}, 1), False),
+        (choosing(1, {0: 1, 1: 1}, 1), False),
+        (choosing(0, {0: 1}, 2), False),
+        (choosing(9, {0: 1}, 2), False),
+        (choosing(21, {0: 1}, 2), False),
+        (choosing(1 | 64, {0: 1}, 2), True),
+        (choosing(3 | 64, {0: 1}, 2), False),
+        (choosing(1 | 128, {0: 1}, 2), False),
+        (choosing(1, {0: 1}, 2) | 1 << 21, False),
+    ],
+)
+def test_a_building_under_way_is_on_the_board_and_its_materials_are_there(arg: int, sound: bool) -> None:
+    # MJ02 (1) is open, MJ01 (0) is built, MJ10 (9) is of era II; MC02 is on display, MC04 is not; one gypsum, no wood.
+    assert on_top(actions.ASK_EXTRA, arg) == ([] if sound else WRONG)
+
+
+@pytest.mark.parametrize(
+    ("arg", "sound"),
+    [
+        (choosing(0, {}, 2), True),
+        (choosing(0 | 1 << 5, {0: 1}, 1), True),
+        (choosing(1 | 2 << 5, {}, 3), True),
+        (choosing(4, {}, 2), False),
+        (choosing(0 | 2 << 5, {}, 2), False),
+        (choosing(0, {1: 1}, 1), False),
+        (choosing(0, {0: 1}, 3), False),
+    ],
+)
+def test_a_carving_under_way_is_of_a_poem_on_display(arg: int, sound: bool) -> None:
+    assert on_top(actions.ASK_POEM, arg) == ([] if sound else WRONG)
+
+
+def test_the_card_being_placed_is_the_one_in_the_hand() -> None:
+    setup = Setup(seats=2).dinars(0, 1).holds(0, "gypsum").show_minors("MC01")
+    table = setup.build().play("move architect-1 O1", "minor 1")
+    for card in (1, 35, 36):
+        wrong = stack(*list(table.state.pending)[:-1], packed(actions.ASK_ROW, card))
+        assert complaints(table.copy(), wrong) == ["question or task 2 is wrong"]
