@@ -1,4 +1,5 @@
-"""Writes the reference page of every game (docs/games/GAME.md) from the code; `--check` fails when one is stale."""
+"""Writes two pages of every game: the reference (docs/games/GAME.md) from the code, and all components with where they
+come from (docs/games/GAME-components.md) from the component file; `--check` fails when one is stale."""
 
 from __future__ import annotations
 
@@ -70,39 +71,106 @@ def pieces(game: diwan.Game, seats: int) -> str:
 
 
 def sources(name: str) -> str:
-    """Return how many entries of the component file come from where, and name those that we reconstructed."""
-    text = (ROOT / "src" / "diwan" / "games" / name / "components.toml").read_text(encoding="utf-8")
+    """Return how many entries of the component file come from where."""
     rows: list[tuple[str, ...]] = []
-    ours: list[str] = []
-    for kind, value in tomllib.loads(text).items():
-        entries: list[dict[str, Any]] = value if isinstance(value, list) else [value]
+    for kind, entries in component_entries(name):
         counts: dict[str, int] = {}
         for entry in entries:
-            counts[entry["source"]] = counts.get(entry["source"], 0) + 1
-            if entry["source"] == "reconstructed":
-                ours.append(f"{kind} {entry.get('id', '')}".strip())
+            for source in {entry["source"], *own_sources(entry).values()}:
+                counts[source] = counts.get(source, 0) + 1
         rows.append((f"`{kind}`", str(len(entries)), ", ".join(f"{k} {n}" for k, n in sorted(counts.items()))))
-    told = "Reconstructed by us: " + ", ".join(ours) + "." if ours else "Nothing is reconstructed."
+    told = f"[Entry by entry]({name}-components.md). An entry that mixes origins counts for each of them."
     return table(("entries", "number", "source"), rows) + "\n\n" + told
 
 
-def written(name: str) -> str:
-    """Return the page as it lies in the docs; empty when there is none."""
-    path = PAGES / f"{name}.md"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""
+def component_entries(name: str) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the entries of a component file, by kind, in the order of the file."""
+    text = (ROOT / "src" / "diwan" / "games" / name / "components.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    return [(kind, _entries(value)) for kind, value in data.items()]
+
+
+def _entries(value: Any) -> list[dict[str, Any]]:
+    if isinstance(value, list):
+        return value
+    # A table of tables: each of them is an entry.
+    return [value] if "source" in value else [{"id": name, **entry} for name, entry in value.items()]
+
+
+def own_sources(entry: dict[str, Any]) -> dict[str, str]:
+    """Return the fields of an entry that come from elsewhere than the rest of it: `red_source` speaks of `red`."""
+    return {key.removesuffix("_source"): value for key, value in entry.items() if key.endswith("_source")}
+
+
+ORIGINS = {
+    "seed": "rulebook",
+    "public": "public sources",
+    "reconstructed": "reconstructed",
+    "ruling": "our ruling",
+}
+
+
+def components_page(name: str) -> str:
+    """Return the page with every entry of a component file and where it comes from."""
+    title = render(diwan.load(name).title)
+    parts = [
+        f"# {title}: components",
+        "Made from `components.toml` by `scripts/reference.py`. *Rulebook*: given by a rulebook, numbers included; "
+        "*public sources*: found in public material; *our ruling*: a decision of ours, where the rules need one; "
+        "*reconstructed*: the printed value is lost, this one is our own design. Whoever owns the box can correct a "
+        f"value in that file, in one place. [The rules](../rules/{name}.md), [the reference]({name}.md).",
+    ]
+    for kind, entries in component_entries(name):
+        rows = [_component(entry) for entry in entries]
+        parts += [f"## {kind}", table(("entry", "name", "values", "from"), rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _component(entry: dict[str, Any]) -> tuple[str, str, str, str]:
+    hidden = {"id", "name", "source", *(key for key in entry if key.endswith("_source"))}
+    values = "; ".join(f"{key} {_shown(value)}" for key, value in entry.items() if key not in hidden)
+    names = entry.get("name")
+    told = ORIGINS[entry["source"]]
+    others = [f"{field}: {ORIGINS.get(source, source)}" for field, source in own_sources(entry).items()]
+    shown = f"`{values}`".replace("|", "/") if values else ""
+    return (str(entry.get("id", "")), names["en"] if isinstance(names, dict) else "", shown, ", ".join([told, *others]))
+
+
+def _shown(value: Any) -> str:
+    """Return a value of the file as short text."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} {_shown(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_shown(part) for part in value) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def pages() -> dict[str, str]:
+    """Return all pages, by the name of their file."""
+    found = {}
+    for name in diwan.game_names():
+        found[f"{name}.md"] = page(name)
+        found[f"{name}-components.md"] = components_page(name)
+    return found
 
 
 def main() -> int:
     """Write all pages, or with --check say which are stale."""
-    stale = [name for name in diwan.game_names() if page(name) != written(name)]
+    wanted = pages()
+    stale = [file for file, text in wanted.items() if _written(file) != text]
     if "--check" in sys.argv[1:]:
-        for name in stale:
-            print(f"docs/games/{name}.md is stale: run python scripts/reference.py", file=sys.stderr)
+        for file in stale:
+            print(f"docs/games/{file} is stale: run python scripts/reference.py", file=sys.stderr)
         return 1 if stale else 0
     PAGES.mkdir(exist_ok=True)
-    for name in stale:
-        (PAGES / f"{name}.md").write_text(page(name), encoding="utf-8")
+    for file in stale:
+        (PAGES / file).write_text(wanted[file], encoding="utf-8")
     return 0
+
+
+def _written(file: str) -> str:
+    path = PAGES / file
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 from diwan.core.game import Game
 
-NAMES: tuple[str, ...] = ("alhambra",)
+NAMES: tuple[str, ...] = ("alhambra", "sabika")
 
 
 def load(name: str, /, **options: Any) -> Game:
