@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 JOBS ?= 2
+GAME ?= sabika
 FUZZ_SECONDS ?= 120
 
 VENV := .venv
@@ -40,9 +41,12 @@ setup: build ## everything for development: environment, native build, commit ho
 	@if git rev-parse --git-dir >/dev/null 2>&1; then $(VENV)/bin/pre-commit install >/dev/null; fi
 	@echo "diwan: ready; next: make test, or $(DIWAN) --help"
 
-play: $(PLAY)/.installed ## play Alhambra in the terminal; options: make play ARGS="--seats 4 --lang ru"
+# A kept game knows which one it is.
+KEPT := $(filter --resume% --load% --list%,$(ARGS))
+
+play: $(PLAY)/.installed ## play in the terminal; options: make play GAME=alhambra ARGS="--seats 4 --lang ru"
 	@DIWAN_COMMAND=$(PLAY)/bin/diwan DIWAN_PLAY='make play ARGS={}' \
-		$(PLAY)/bin/diwan play alhambra --terminal $(ARGS)
+		$(PLAY)/bin/diwan play $(if $(KEPT),,$(GAME)) --terminal $(ARGS)
 
 test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"

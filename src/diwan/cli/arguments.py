@@ -24,7 +24,7 @@ GAMES: Final = f"One of: {', '.join(diwan.game_names())}"
 BOTS: Final = ", ".join(diwan.bots())
 
 GameName = Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.", show_default=False)]
-Seats = Annotated[str | None, typer.Option("--seats", metavar="N", help="How many seats; else the fewest.")]
+Seats = Annotated[str | None, typer.Option("--seats", metavar="N", help="How many seats; else 2, or the fewest.")]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="S", help="A whole number; the same seed is the same game.")
 ]
@@ -94,10 +94,10 @@ def whole_number(option: str, text: str) -> int:
 
 
 def check_seats(game: diwan.Game, seats: str | None) -> int:
-    """Return a seat count that the game is for; its smallest one when none is given."""
+    """Return a seat count that the game is for; when none is given the smallest from two on, if there is one."""
     allowed = game.allowed_seats()
     if seats is None:
-        return allowed[0]
+        return next((count for count in allowed if count > 1), allowed[0])
     if re.fullmatch(r"[0-9]{1,9}", seats) is None or int(seats) not in allowed:
         counts = ", ".join(map(str, allowed))
         line = say(
