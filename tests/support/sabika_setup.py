@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from diwan.core.rng import Rng, seeded
 from diwan.games.sabika import GAME, actions
+from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_LEFT,
@@ -74,7 +75,6 @@ from diwan.games.sabika.state import (
 from tests.support.sabika_position import ITEMS, WORKERS, YUSUF, Position, number_in, program_of
 
 TOKENS = 8
-LINE_BITS = 5
 MINOR_IDS = TABLES.minor_ids
 MAJOR_POEM_IDS = TABLES.poem_ids[v.MINOR_POEMS :]
 
@@ -497,7 +497,7 @@ class Setup:
             for seat in reversed(range(int(state.seats))):
                 state.ask(actions.ASK_KEEP, seat, 0)
         elif self._program is not None:
-            state.ask(actions.RUN, self._turn, program_of(self._program) << LINE_BITS | LINE_MAJOR_BONUS)
+            state.ask(actions.RUN, self._turn, pack_run(program_of(self._program), LINE_MAJOR_BONUS))
         elif self._asks is not None:
             state.ask(self._asks[0], self._turn, self._asks[1])
         elif not self._over:

@@ -333,9 +333,8 @@ def test_the_card_that_is_placed_shows_at_both_ends_whether_it_achieves_a_balanc
 
 
 def asked_card(view: SabikaView) -> Minor:
-    place = view.asked_about
-    left, right = (v.COLOUR_IDS[int(table[place])] for table in (TABLES.minor_left, TABLES.minor_right))
-    return Minor(TABLES.minor_ids[place], "", "", left, right)
+    assert view.placed is not None
+    return view.placed
 
 
 def test_the_special_storage_is_there_with_its_poem_alone() -> None:

@@ -163,7 +163,6 @@ TASKS: Final = 88
 # What a raw space is chosen for.
 RAW_GAIN: Final = 0
 RAW_GOOD: Final = 1
-RAW_ONE: Final = 2  # how many stands behind
 
 # What a construction action may build.
 CONSTRUCT_MAJOR: Final = 1

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import gain_any, gain_count, used_count
+from diwan.games.sabika.carried.gains import gain_any, gain_count
+from diwan.games.sabika.carried.materials import used_count
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.tables import numbers
 from diwan.games.sabika.state import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components.printed import GRAY_PP, TABLES
-from diwan.games.sabika.powers.programs import BONUS
 from tests.support.sabika import Position, Setup
 
 # Poems to own that change nothing about carving.

@@ -5,23 +5,22 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import (
+from diwan.games.sabika.carried.gains import (
     ANY_ONE,
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
+    GAIN_END,
     ITEM_ONE,
-    LEFT_SHIFT,
-    MARBLE_ONE,
-    NEXT_SHIFT,
     ORIGIN_SHIFT,
     PLACE_SHIFT,
-    ROOM_SHIFT,
-    USED_SHIFT,
+    make_room,
     pack_any,
     pack_good,
-    pack_run,
+    pack_marble,
 )
+from diwan.games.sabika.carried.materials import LEFT_SHIFT, NEXT_SHIFT, USED_SHIFT
+from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE
 from diwan.games.sabika.state import BLUES, LINES, REDS
@@ -163,8 +162,8 @@ CLAY_GOOD = int(pack_good(1, FROM_CELL, 1))
     [
         (int(pack_any(3, 3)), True),
         (int(ITEM_ONE[2]), True),
-        (int(ITEM_ONE[2]) | 1 << ROOM_SHIFT, True),
-        (int(ITEM_ONE[2]) | 1 << ROOM_SHIFT + 1, False),
+        (int(make_room(ITEM_ONE[2])), True),
+        (int(ITEM_ONE[2]) | GAIN_END, False),
         (0, False),
         (ANY_ONE, False),
         (int(pack_any(0, 3)) | int(ITEM_ONE[0]), False),
@@ -180,9 +179,9 @@ CLAY_GOOD = int(pack_good(1, FROM_CELL, 1))
         (int(pack_good(1, FROM_RONDEL, 1)), False),
         (int(pack_good(1, FROM_RONDEL, 7)), False),
         (int(pack_good(1, FROM_RONDEL, 0)), False),
-        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT, True),
-        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT | 1 << PLACE_SHIFT, False),
-        (MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT | 4 << PLACE_SHIFT, False),
+        (int(pack_marble(0)), True),
+        (int(pack_marble(1)), False),
+        (int(pack_marble(4)), False),
         (int(ITEM_ONE[1]) | FROM_MARBLE_SPACE << ORIGIN_SHIFT, False),
     ],
 )

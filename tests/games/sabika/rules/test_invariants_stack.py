@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from diwan.core.codec import decode, encode
 from diwan.core.state import decision_arg, decision_kind
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import DEALT, KEPT, LYING, ROW, state_of
 from tests.support.sabika import YUSUF, Position, Setup, fresh
 from tests.support.sabika_damage import (

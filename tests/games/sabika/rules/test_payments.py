@@ -8,8 +8,8 @@ import pytest
 
 from diwan.core.errors import IllegalAction
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components.printed import TRIBUTES
-from diwan.games.sabika.powers.programs import BONUS
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import minor_with, way_cost
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.gains import pack_raws
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import minor_with
 
-ONE_RAW = actions.RAW_GAIN | actions.RAW_ONE
-TWO_RAWS = actions.RAW_GAIN | 2 * actions.RAW_ONE
-ONE_GOOD = actions.RAW_GOOD | actions.RAW_ONE
+ONE_RAW = int(pack_raws(actions.RAW_GAIN, 1))
+TWO_RAWS = int(pack_raws(actions.RAW_GAIN, 2))
+ONE_GOOD = int(pack_raws(actions.RAW_GOOD, 1))
 GOOD_OF = {"sugarcane": "sugar", "clay": "pottery", "silk": "clothes"}
 
 
@@ -233,7 +234,7 @@ def test_several_raws_are_gained_one_after_the_other() -> None:
 @pytest.mark.rule("SAB-4.3.6")
 @pytest.mark.rule("SAB-4.3.7")
 def test_several_goods_are_gained_one_after_the_other() -> None:
-    table = gaining(actions.RAW_GOOD | 2 * actions.RAW_ONE).build()
+    table = gaining(int(pack_raws(actions.RAW_GOOD, 2))).build()
     table.play("raw R2", "store pottery 1", "raw R6", "store sugar 2")
     assert (table.stored(), table.raws(), table.asked()) == (["sugar", "pottery"], set(), "turn")
     assert [table.raw_on(space) for space in ("R2", "R4", "R6")] == [None, "silk", None]

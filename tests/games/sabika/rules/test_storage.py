@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import FROM_CELL, pack_any, pack_good
+from diwan.games.sabika.carried.gains import FROM_CELL, pack_any, pack_good, pack_items, pack_raws
 from diwan.games.sabika.components.vocabulary import RAW_IDS
 from tests.support.sabika import ITEMS, Position, Setup
 from tests.support.sabika_cards import crates_of, gain_of, plain_tiles, tiles_with
 
-ONE_RAW = actions.RAW_GAIN | actions.RAW_ONE
-ONE_GOOD = actions.RAW_GOOD | actions.RAW_ONE
+ONE_RAW = int(pack_raws(actions.RAW_GAIN, 1))
+ONE_GOOD = int(pack_raws(actions.RAW_GOOD, 1))
 ANYTHING = 15
 FULL = ("gypsum", "wood", "marble", "sugar")
 
 
 def gaining(*items: str) -> Setup:
     """Seat 0 is about to store these items, in the middle of its turn."""
-    arg = sum(1 << (3 * ITEMS.index(item)) for item in items)
+    arg = sum(int(pack_items(ITEMS.index(item), 1)) for item in items)
     return Setup(seats=2).asks(actions.ASK_STORE, arg)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import GAME, actions, events
+from diwan.games.sabika.carried.yusuf import pack_cities
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text import action_label, question_text
 from tests.support.ids import short
@@ -240,5 +241,5 @@ def test_a_starting_tile_says_what_it_brings() -> None:
 
 def test_yusufs_ties_are_decided_by_city() -> None:
     table = fresh(1)
-    table.state.ask(actions.ASK_YUSUF_CITY, 0, 0b101 << 2)
+    table.state.ask(actions.ASK_YUSUF_CITY, 0, int(pack_cities(0b101, actions.FOR_START)))
     assert render(action_label(table.state, actions.CITY)) == "Yusuf: Fez"

@@ -8,6 +8,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.yusuf import pack_cities
 from diwan.games.sabika.text import question_text
 from tests.support.ids import short
 from tests.support.sabika import Position, Setup, fresh
@@ -18,7 +19,7 @@ CITIES = ("fez", "tunis")
 def solo(purpose: int) -> Position:
     """Return a solo game in which a tie of Yusuf's is to be decided."""
     table = fresh(1)
-    table.state.ask(actions.ASK_YUSUF_CITY, 0, 0b101 << 2 | purpose)
+    table.state.ask(actions.ASK_YUSUF_CITY, 0, int(pack_cities(0b101, purpose)))
     return table
 
 

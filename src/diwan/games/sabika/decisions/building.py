@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import (
-    BEFORE_NEXT,
-    LEFT_SHIFT,
-    NEXT_SHIFT,
-    pack_run,
+from diwan.games.sabika.carried.materials import (
+    building_number,
+    builds_minor,
+    go_on_from,
+    pack_building,
+    pack_materials,
     use_more,
     used_count,
     used_left,
     used_next,
 )
+from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_PROGRAM,
@@ -58,8 +60,6 @@ from diwan.games.sabika.state import (
     money,
 )
 
-MINOR_FLAG: Final = 64  # a building under way: a minor construction (else a major one)
-
 
 @final
 class Construct(Decision):
@@ -92,20 +92,13 @@ class Construct(Decision):
             state.ask(actions.PAID_REFRESH, seat, arg | actions.CONSTRUCT_REFRESHED)
             ask_to_pay(state, seat, REFRESH_COST)
         elif action < actions.MINOR:
-            extra = MAJOR_EXTRA + 1
-            building: i64 = action - actions.MAJOR
-            begun = use_more(building | extra << LEFT_SHIFT, v.GYPSUM)
-            state.ask(actions.ASK_EXTRA, seat, set_next(begun, v.WOOD))
+            building = pack_building(action - actions.MAJOR, False)
+            begun = use_more(pack_materials(building, MAJOR_EXTRA + 1), v.GYPSUM)
+            state.ask(actions.ASK_EXTRA, seat, go_on_from(begun, v.WOOD))
         else:
             card = state.board[MINOR_SHOWN + action - actions.MINOR]
-            extra = MINOR_EXTRA + 1
-            begun = use_more(card | MINOR_FLAG | extra << LEFT_SHIFT, MINOR_BASE[card])
-            state.ask(actions.ASK_EXTRA, seat, set_next(begun, v.GYPSUM))
-
-
-def set_next(arg: i64, material: i64) -> i64:
-    """Return a choice of materials that goes on from this one."""
-    return (arg & BEFORE_NEXT) | material << NEXT_SHIFT
+            begun = use_more(pack_materials(pack_building(card, True), MINOR_EXTRA + 1), MINOR_BASE[card])
+            state.ask(actions.ASK_EXTRA, seat, go_on_from(begun, v.GYPSUM))
 
 
 @final
@@ -125,7 +118,7 @@ class Extra(Decision):
             if used_left(arg) > 0:
                 state.ask(actions.ASK_EXTRA, seat, arg)
                 return
-        if arg & MINOR_FLAG != 0:
+        if builds_minor(arg):
             build_minor(state, seat, arg)
         else:
             build_major(state, seat, arg)
@@ -161,7 +154,7 @@ def spend_materials(state: SabikaState, seat: i64, arg: i64, line: i64) -> i64:
 
 def build_major(state: SabikaState, seat: i64, arg: i64) -> None:
     """Materials, points, rewards, tile, favour, its reward, bonus: in this order [SAB-14.4]."""
-    tile = arg & 63
+    tile = building_number(arg)
     mask = spend_materials(state, seat, arg, LINE_MAJOR)
     reward_now(state, seat, v.ON_CONSTRUCTION, mask)
     state.majors_left &= ~BIT[tile]
@@ -201,7 +194,7 @@ class Favour(Decision):
 
 def build_minor(state: SabikaState, seat: i64, arg: i64) -> None:
     """Materials, points, rewards, then the card [SAB-14.4]."""
-    card = arg & 63
+    card = building_number(arg)
     mask = spend_materials(state, seat, arg, LINE_MINOR)
     reward_now(state, seat, v.ON_CONSTRUCTION, mask)
     slot: i64

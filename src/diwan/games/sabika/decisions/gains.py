@@ -8,27 +8,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import (
-    ANY_ONE,
-    CURSOR_MASK,
-    CURSOR_SHIFT,
+from diwan.games.sabika.carried.gains import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
-    ITEM_ONE,
-    LINE_BITS,
-    LINE_MASK,
-    ROOM_FLAG,
-    gain_any,
-    gain_count,
     gain_cursor,
-    gain_mask,
+    gain_has_room,
     gain_origin,
     gain_place,
     gain_size,
+    make_room,
+    offers,
     pack_good,
-    pack_run,
+    pack_raws,
+    pass_over,
+    raws_left,
+    raws_purpose,
+    take_one,
 )
+from diwan.games.sabika.carried.programs import choice_place, pack_run, run_line
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CODE
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
@@ -66,9 +64,7 @@ class Store(Decision):
         wanted: i64 = 0  # items that may be taken, one bit each
         item: i64
         for item in range(first, v.ITEMS):
-            if gain_count(arg, item) > 0 or (
-                item < v.MATERIALS and gain_any(arg) > 0 and gain_mask(arg) & BIT[item] != 0
-            ):
+            if offers(arg, item):
                 wanted |= BIT[item]
         full: i64 = 0  # of these, the ones that no store has a free crate for
         for item in range(v.ITEMS):
@@ -77,7 +73,7 @@ class Store(Decision):
                     found = append_stores(state, seat, item, found)
                 else:
                     full |= BIT[item]
-        if arg & ROOM_FLAG != 0:
+        if gain_has_room(arg):
             return found  # what was thrown away made room for something
         found_discards = found
         if full != 0:
@@ -91,16 +87,11 @@ class Store(Decision):
         if action >= actions.DISCARD:
             thrown: i64 = action - actions.DISCARD
             discard_item(state, seat, thrown // v.STORES, thrown % v.STORES)
-            state.ask(actions.ASK_STORE, seat, arg | ROOM_FLAG)
+            state.ask(actions.ASK_STORE, seat, make_room(arg))
             return
         item: i64 = (action - actions.STORE) // v.STORES
-        rest = arg & ~ROOM_FLAG
-        if room_for(state, seat, v.GYPSUM) >= gain_size(arg):
-            rest = drop_before(rest, item)
-        if gain_count(rest, item) > 0:
-            rest -= ITEM_ONE[item]
-        else:
-            rest -= ANY_ONE
+        ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
+        rest = take_one(pass_over(arg, item) if ordered else arg, item)
         if gain_size(rest) > 0:
             state.ask(actions.ASK_STORE, seat, rest)
         arrive(state, seat, arg)
@@ -110,12 +101,6 @@ class Store(Decision):
             reward_now(state, seat, v.ON_STORE_HERE, 0)
         if gain_origin(arg) == FROM_CELL:
             reward_now(state, seat, v.ON_PROCESS, 0)
-
-
-def drop_before(arg: i64, item: i64) -> i64:
-    """Return a gain without the items that come before this one: they were passed over."""
-    low = ITEM_ONE[item] - 1
-    return (arg & ~low & ~CURSOR_MASK) | item << CURSOR_SHIFT
 
 
 def arrive(state: SabikaState, seat: i64, arg: i64) -> None:
@@ -195,7 +180,7 @@ class Raw(Decision):
         for space in range(v.RAW_SPACES):
             raw = state.board[RAW_ON + space]
             if raw >= 0:
-                if arg & 1 == actions.RAW_GAIN and cells & BIT[raw] != 0:
+                if raws_purpose(arg) == actions.RAW_GAIN and cells & BIT[raw] != 0:
                     if named & BIT[raw] != 0:
                         continue
                     named |= BIT[raw]
@@ -205,11 +190,12 @@ class Raw(Decision):
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
             return
-        left = (arg >> 1) - 1
+        purpose = raws_purpose(arg)
+        left = raws_left(arg) - 1
         if left > 0:
-            state.ask(actions.RAW_ON, seat, (arg & 1) | left << 1)
+            state.ask(actions.RAW_ON, seat, pack_raws(purpose, left))
         space: i64 = action - actions.RAW
-        if arg & 1 == actions.RAW_GOOD:
+        if purpose == actions.RAW_GOOD:
             state.ask(actions.ASK_STORE, seat, pack_good(state.board[RAW_ON + space], FROM_RONDEL, space))
         else:
             gain_raw(state, seat, space)
@@ -256,18 +242,16 @@ class Choose(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=2)
-        lists = arg >> LINE_BITS
-        if is_useful(state, seat, lists >> 16):
+        if is_useful(state, seat, choice_place(arg, 0)):
             found = append(found, actions.CHOOSE)
-        if is_useful(state, seat, lists & 0xFFFF):
+        if is_useful(state, seat, choice_place(arg, 1)):
             found = append(found, actions.CHOOSE + 1)
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        lists = arg >> LINE_BITS
-        place = lists >> 16 if action == actions.CHOOSE else lists & 0xFFFF
+        place = choice_place(arg, action - actions.CHOOSE)
         if CODE[place] != v.END:
-            state.ask(actions.RUN, seat, pack_run(place, arg & LINE_MASK))
+            state.ask(actions.RUN, seat, pack_run(place, run_line(arg)))
 
 
 @final

@@ -8,7 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import ITEM_ONE, pack_run
+from diwan.games.sabika.carried.gains import pack_items
+from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.turn import action_sides, is_bonus
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -27,7 +29,6 @@ from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
 from diwan.games.sabika.powers.passives import reward_later
-from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     CAPACITY,
     EXPANSIONS,
@@ -121,7 +122,7 @@ def exchange(state: SabikaState, seat: i64, way: i64) -> None:
     use_from_warehouse(state, seat, given)
     state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
     gain_dinars(state, seat, EXCHANGE_UP if way < UPS else EXCHANGE_DOWN)
-    state.ask(actions.ASK_STORE, seat, ITEM_ONE[wanted])
+    state.ask(actions.ASK_STORE, seat, pack_items(wanted, 1))
 
 
 @final
@@ -130,9 +131,9 @@ class Warehouse(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=12)
-        if arg & BONUS != 0:
+        if is_bonus(arg):
             found = append(found, actions.DONE)
-        sides = arg & 3
+        sides = action_sides(arg)
         if can_expand(state, seat, sides):
             shown: i64 = 0
             place: i64

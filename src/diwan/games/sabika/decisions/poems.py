@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import pack_run, use_more, used_left, used_total
+from diwan.games.sabika.carried.materials import (
+    carving_colour,
+    carving_poem,
+    pack_carving,
+    use_more,
+    used_left,
+    used_total,
+)
+from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.turn import action_discount, is_bonus
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, RED_PROGRAM
 from diwan.games.sabika.conditions.possible import poem_cost
@@ -16,7 +25,6 @@ from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.decisions.building import append_materials, spend_materials
 from diwan.games.sabika.effects.purse import ask_to_pay
 from diwan.games.sabika.powers.passives import reward_later, reward_now
-from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     BLUES,
     GRAYS,
@@ -30,9 +38,6 @@ from diwan.games.sabika.state import (
     money,
 )
 
-DISCOUNT_MASK: Final = BONUS - 1
-COLOUR_SHIFT: Final = 5  # behind the poem
-
 
 @final
 class Carve(Decision):
@@ -40,10 +45,10 @@ class Carve(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=20)
-        if arg & BONUS != 0:
+        if is_bonus(arg):
             found = append(found, actions.DONE)
         rich = money(state, seat)
-        discount = arg & DISCOUNT_MASK
+        discount = action_discount(arg)
         shown: i64 = 0
         slot: i64
         for slot in range(v.POEM_SLOTS):
@@ -71,8 +76,8 @@ class Carve(Decision):
         else:
             colour = v.GRAY
             poem = action - actions.CARVE_GRAY
-        state.ask(actions.PAID_CARVE, seat, poem | colour << COLOUR_SHIFT)
-        ask_to_pay(state, seat, poem_cost(state, seat, colour, arg & DISCOUNT_MASK))
+        state.ask(actions.PAID_CARVE, seat, pack_carving(poem, colour))
+        ask_to_pay(state, seat, poem_cost(state, seat, colour, action_discount(arg)))
 
 
 def append_poems(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
@@ -110,8 +115,8 @@ class PoemMaterials(Decision):
 
 def carve(state: SabikaState, seat: i64, arg: i64) -> None:
     """Materials, points, rewards, the card, and the effect of a red half [SAB-14.6]."""
-    poem = arg & 31
-    colour = (arg >> COLOUR_SHIFT) & 3
+    poem = carving_poem(arg)
+    colour = carving_colour(arg)
     materials = used_total(arg)
     spend_materials(state, seat, arg, LINE_POEM)
     reward_now(state, seat, v.ON_CARVE, materials)

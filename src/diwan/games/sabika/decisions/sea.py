@@ -8,7 +8,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import FROM_CELL, pack_good, pack_run
+from diwan.games.sabika.carried.gains import FROM_CELL, pack_good
+from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.sea import (
+    delivery_city,
+    delivery_first,
+    delivery_left,
+    delivery_may_stop,
+    pack_delivery,
+)
+from diwan.games.sabika.carried.turn import action_discount, is_bonus
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -26,7 +35,6 @@ from diwan.games.sabika.effects.board import land_ship
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_parias, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
 from diwan.games.sabika.layout import ALL_CITIES
-from diwan.games.sabika.powers.programs import BONUS
 from diwan.games.sabika.state import (
     ARRIVED,
     LINE_EXPORT,
@@ -38,13 +46,6 @@ from diwan.games.sabika.state import (
     presence,
 )
 
-DISCOUNT_MASK: Final = BONUS - 1
-
-# A delivery under way: city, how many more, the first answer that may follow, whether it may stop.
-LEFT_SHIFT: Final = 4
-CURSOR_SHIFT: Final = 6
-STOP_SHIFT: Final = 9
-
 PRODUCE_MORE: Final[i64] = PRODUCE_PROCESS - 1
 
 
@@ -54,13 +55,13 @@ class Export(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        if arg & BONUS != 0:
+        if is_bonus(arg):
             found = append(found, actions.DONE)
         present = presence(state, seat)
         rich = money(state, seat)
         city: i64
         for city in range(v.CITIES):
-            if present & BIT[city] == 0 and export_cost(state, seat, city, arg & DISCOUNT_MASK) <= rich:
+            if present & BIT[city] == 0 and export_cost(state, seat, city, action_discount(arg)) <= rich:
                 found = append(found, actions.CITY + city)
         return found
 
@@ -68,12 +69,7 @@ class Export(Decision):
         if action != actions.DONE:
             city: i64 = action - actions.CITY
             state.ask(actions.PAID_EXPORT, seat, city)
-            ask_to_pay(state, seat, export_cost(state, seat, city, arg & DISCOUNT_MASK))
-
-
-def pack_delivery(city: i64, left: i64, may_stop: i64) -> i64:
-    """Pack a delivery."""
-    return city | left << LEFT_SHIFT | may_stop << STOP_SHIFT
+            ask_to_pay(state, seat, export_cost(state, seat, city, action_discount(arg)))
 
 
 @final
@@ -82,9 +78,9 @@ class Deliver(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=8)
-        if arg >> STOP_SHIFT != 0:
+        if delivery_may_stop(arg):
             found = append(found, actions.DONE)
-        first = (arg >> CURSOR_SHIFT) & 7
+        first = delivery_first(arg)
         good: i64
         for good in range(first, v.GOODS):
             item: i64 = v.MATERIALS + good
@@ -105,10 +101,11 @@ class Deliver(Decision):
             use_item(state, seat, item, v.SPECIAL)
         else:
             use_from_warehouse(state, seat, item)
-        deliver(state, seat, arg & 15, good)
-        left = ((arg >> LEFT_SHIFT) & 3) - 1
+        city = delivery_city(arg)
+        deliver(state, seat, city, good)
+        left = delivery_left(arg) - 1
         if left > 0:
-            state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg & 15, left, 1) | place << CURSOR_SHIFT)
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, left, place, 1))
 
 
 def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
@@ -136,7 +133,7 @@ class FreeShip(Decision):
         if action != actions.DONE:
             city: i64 = action - actions.CITY
             land_ship(state, seat, city)
-            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, arg, 1))
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, arg, 0, 1))
 
 
 @final
@@ -145,14 +142,14 @@ class Consolidate(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        if arg & BONUS != 0:
+        if is_bonus(arg):
             found = append(found, actions.DONE)
         return append_cities(found, state.rows[seat * ROW + ARRIVED])
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
             state.ask(actions.PAID_CONSOLIDATE, seat, action - actions.CITY)
-            ask_to_pay(state, seat, less(parameter(state, seat, v.CONSOLIDATE_COST), arg & DISCOUNT_MASK))
+            ask_to_pay(state, seat, less(parameter(state, seat, v.CONSOLIDATE_COST), action_discount(arg)))
 
 
 @final

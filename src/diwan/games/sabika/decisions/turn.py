@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.turn import pack_work, work_done, work_space
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -41,8 +42,6 @@ from diwan.games.sabika.state import (
     SabikaState,
     money,
 )
-
-DONE_SHIFT: Final = 5  # behind the space
 
 
 @final
@@ -91,7 +90,7 @@ class Turn(Decision):
         cost = move_cost(state, seat, worker, space)
         state.emit(events.WORKER_MOVED, seat, worker, space, cost)
         place_worker(state, seat, worker, space)
-        state.ask(actions.WORK, seat, space)
+        state.ask(actions.WORK, seat, pack_work(space, 0))
         ask_to_pay(state, seat, cost)
 
 
@@ -183,8 +182,8 @@ class Work(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=8)
-        space = arg & 31
-        done = arg >> DONE_SHIFT
+        space = work_space(arg)
+        done = work_done(arg)
         rich = money(state, seat)
         if done & actions.WORKED_MAIN == 0:
             if need(state, seat, SPACE_ACTION[space], side_of(space), 0) <= rich:
@@ -201,13 +200,14 @@ class Work(Decision):
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        space = arg & 31
+        space = work_space(arg)
+        done = work_done(arg)
         if action == actions.MAIN:
-            state.ask(actions.WORK, seat, arg | actions.WORKED_MAIN << DONE_SHIFT)
+            state.ask(actions.WORK, seat, pack_work(space, done | actions.WORKED_MAIN))
             begin(state, seat, SPACE_ACTION[space], side_of(space), 0, 0)
         elif action != actions.DONE:
             secondary: i64 = action - actions.SECONDARY
-            state.ask(actions.WORK, seat, arg | actions.WORKED_SECONDARY << DONE_SHIFT)
+            state.ask(actions.WORK, seat, pack_work(space, done | actions.WORKED_SECONDARY))
             state.ask(actions.PAID_SECONDARY, seat, secondary)
             ask_to_pay(state, seat, secondary_cost(state, seat, worker_on(space), secondary))
 

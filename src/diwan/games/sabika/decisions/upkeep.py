@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import pack_run
+from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.upkeep import (
+    WITH_DINARS,
+    WITH_PARIAS,
+    WITH_SEALS,
+    pack_tribute,
+    tribute_owed,
+    tribute_parias,
+    tribute_seals,
+    tribute_stage,
+)
+from diwan.games.sabika.carried.yusuf import pack_cities, purpose_cities, purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
@@ -26,15 +37,6 @@ from diwan.games.sabika.state import (
     is_yusuf,
     row_count,
 )
-
-# A tribute under way: what is asked now, what is still owed, what has been paid.
-WITH_PARIAS: Final = 0
-WITH_SEALS: Final = 1
-WITH_DINARS: Final = 2
-OWED_SHIFT: Final = 2
-PARIAS_SHIFT: Final = 7
-SEALS_SHIFT: Final = 12
-PART: Final = 31
 
 
 @final
@@ -83,8 +85,8 @@ class Tribute(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         at = seat * ROW
-        owed = (arg >> OWED_SHIFT) & PART
-        stage = arg & 3
+        owed = tribute_owed(arg)
+        stage = tribute_stage(arg)
         most: i64
         if stage == WITH_PARIAS:
             most = state.rows[at + PARIAS]
@@ -96,10 +98,10 @@ class Tribute(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         paid: i64 = action - actions.AMOUNT
-        owed = ((arg >> OWED_SHIFT) & PART) - paid
-        parias = (arg >> PARIAS_SHIFT) & PART
-        seals = (arg >> SEALS_SHIFT) & PART
-        stage = arg & 3
+        owed = tribute_owed(arg) - paid
+        parias = tribute_parias(arg)
+        seals = tribute_seals(arg)
+        stage = tribute_stage(arg)
         if stage == WITH_PARIAS:
             parias = paid
             # The steps of one tribute are one move [SAB-9.4.5].
@@ -110,8 +112,7 @@ class Tribute(Decision):
         else:
             pay(state, seat, paid * TRIBUTE_DINARS, 0)
         if owed > 0 and stage != WITH_DINARS:
-            rest = owed << OWED_SHIFT | parias << PARIAS_SHIFT | seals << SEALS_SHIFT
-            state.ask(actions.ASK_TRIBUTE, seat, rest | (stage + 1))
+            state.ask(actions.ASK_TRIBUTE, seat, pack_tribute(stage + 1, owed, parias, seals))
             return
         dinars: i64 = paid * TRIBUTE_DINARS if stage == WITH_DINARS else 0
         state.emit(events.TRIBUTE_PAID, seat, parias, seals, dinars)
@@ -143,8 +144,8 @@ class YusufCity(Decision):
     """Where Yusuf's choices are equally good, the player decides [SAB-14.17]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
-        return append_cities(vec[i64](capacity=9), arg >> 2)
+        return append_cities(vec[i64](capacity=9), purpose_cities(arg))
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         city: i64 = action - actions.CITY
-        state.ask(actions.YUSUF_SHIP, seat, city << 2 | (arg & 3))
+        state.ask(actions.YUSUF_SHIP, seat, pack_cities(city, purpose_of(arg)))

@@ -15,11 +15,6 @@ from diwan.core.svg import Box, group, horseshoe, mix, number, polygon, rect, st
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_LEFT,
-    MINOR_BASE,
-    MINOR_BUILDING,
-    MINOR_LEFT,
-    MINOR_RIGHT,
-    TABLES,
 )
 from diwan.games.sabika.draw.paint import colours_of, tile_colour
 from diwan.games.sabika.draw.pen import Pen, card_key
@@ -57,8 +52,8 @@ def links_of(pen: Pen, player: PlayerView) -> list[Link]:
     if player.balance_card is not None:
         left = v.COLOUR_IDS[int(BALANCE_LEFT[int(player.balance_card.removeprefix("AB")) - 1])]
         links.insert(player.balance_place, Link(f"balance:{player.balance_card}", None, left, "wild"))
-    if is_placing(pen, player):
-        card = minor_of(pen.view.asked_about)
+    card = pen.view.placed
+    if card is not None and is_placing(pen, player):
         links.insert(0, Link("row:left", card, card.left, card.right, "row:left"))
         links.append(Link("row:right", card, card.left, card.right, "row:right"))
     return links
@@ -67,17 +62,6 @@ def links_of(pen: Pen, player: PlayerView) -> list[Link]:
 def is_placing(pen: Pen, player: PlayerView) -> bool:
     """Tell whether this player is asked at which end a card goes."""
     return player.player == pen.view.seat and "row:left" in pen.choices
-
-
-def minor_of(place: int) -> Minor:
-    """Return a minor construction by its number."""
-    return Minor(
-        TABLES.minor_ids[place],
-        v.BUILDING_IDS[int(MINOR_BUILDING[place])],
-        v.MATERIAL_IDS[int(MINOR_BASE[place])],
-        v.COLOUR_IDS[int(MINOR_LEFT[place])],
-        v.COLOUR_IDS[int(MINOR_RIGHT[place])],
-    )
 
 
 def _cracks(links: list[Link]) -> int:

@@ -6,7 +6,11 @@ from mypy_extensions import i64
 
 from diwan.core.state import decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import LINE_BITS, gain_any, gain_count, gain_mask, gain_size, used_count
+from diwan.games.sabika.carried.gains import gain_any, gain_count, gain_mask, gain_size, raws_left, raws_purpose
+from diwan.games.sabika.carried.materials import carving_colour, carving_poem, used_count
+from diwan.games.sabika.carried.programs import choice_place, run_place
+from diwan.games.sabika.carried.turn import work_done, work_space
+from diwan.games.sabika.carried.upkeep import tribute_owed
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -81,14 +85,14 @@ def under_way(state: SabikaState, row: i64) -> float:
 def item_value(state: SabikaState, row: i64, kind: i64, arg: i64, use: float) -> float:
     """Return what one question or task is going to bring."""
     if kind == actions.RUN:
-        return program_worth(state, row, arg >> LINE_BITS, use)
+        return program_worth(state, row, run_place(arg), use)
     if kind in (actions.ASK_WORK, actions.WORK):
         return work_value(state, row, arg, use)
     if kind == actions.ASK_STORE:
         return gain_value(state, row, arg, use)
     if kind in (actions.ASK_RAW, actions.RAW_ON):
-        each = item_worth(v.MATERIALS, use) if arg & 1 == actions.RAW_GOOD else RAW * use
-        return each * float(arg >> 1)
+        each = item_worth(v.MATERIALS, use) if raws_purpose(arg) == actions.RAW_GOOD else RAW * use
+        return each * float(raws_left(arg))
     if kind in (actions.ASK_PROCESS, actions.PROCESS_ON):
         return 1.1 * float(min(arg, bits(state.rows[row * ROW + CELLS])))
     if kind in (actions.ASK_TRADE, actions.TRADE_ON):
@@ -96,8 +100,8 @@ def item_value(state: SabikaState, row: i64, kind: i64, arg: i64, use: float) ->
     if kind in (actions.ASK_EXTRA, actions.ASK_POEM):
         return scaffold_value(state, row, arg, kind == actions.ASK_POEM, use)
     if kind == actions.ASK_CHOOSE:
-        lists = arg >> LINE_BITS
-        return max(program_worth(state, row, lists >> 16, use), program_worth(state, row, lists & 0xFFFF, use))
+        first = program_worth(state, row, choice_place(arg, 0), use)
+        return max(first, program_worth(state, row, choice_place(arg, 1), use))
     if kind == actions.ASK_DELIVER:
         return 3.0
     if kind in (actions.ASK_EXPORT, actions.PAID_EXPORT):
@@ -133,7 +137,7 @@ def rarer_value(state: SabikaState, row: i64, kind: i64, arg: i64, use: float) -
     if kind == actions.PAID_BUY:
         return item_worth(arg, use) if arg < v.MATERIALS else RAW * use
     if kind == actions.ASK_TRIBUTE:
-        return -float((arg >> 2) & 31)
+        return -float(tribute_owed(arg))
     return 1.0 if kind < actions.END_TURN else 0.0
 
 
@@ -163,14 +167,14 @@ def scaffold_value(state: SabikaState, row: i64, arg: i64, poem: bool, use: floa
         used = used_count(arg, material)
         total += float(used) * (float(MATERIAL_PP[material]) - item_worth(material, use))
     if poem:
-        return total + carving_value(state, row, arg & 127, use) * 0.5
+        return total + carving_value(state, row, arg, use) * 0.5
     return total + 2.0
 
 
 def carving_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
     """Return what a poem under way will give."""
-    poem = arg & 31
-    colour = (arg >> 5) & 3
+    poem = carving_poem(arg)
+    colour = carving_colour(arg)
     if colour == v.RED:
         return 1.0 + program_worth(state, row, RED_PROGRAM[poem], use)
     if colour == v.BLUE:
@@ -180,8 +184,8 @@ def carving_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
 
 def work_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
     """Return what the actions of a space are worth that have not been done."""
-    space = arg & 31
-    done = arg >> 5
+    space = work_space(arg)
+    done = work_done(arg)
     rich = money(state, row)
     total = 0.0
     if done & actions.WORKED_MAIN == 0:

@@ -8,27 +8,46 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import (
-    ANY_ONE,
+from diwan.games.sabika.carried.gains import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
-    ITEM_ONE,
-    LINE_BITS,
-    LINE_MASK,
-    MARBLE_ONE,
-    ORIGIN_SHIFT,
-    ROOM_SHIFT,
+    GAIN_END,
     gain_any,
+    gain_count,
+    gain_items,
     gain_mask,
     gain_origin,
     gain_place,
     gain_size,
+    pack_items,
+)
+from diwan.games.sabika.carried.materials import (
+    CARVING_END,
+    CHOICE_END,
+    building_number,
+    builds_minor,
+    carving_colour,
+    carving_poem,
+    pack_building,
     used_count,
     used_left,
     used_next,
     used_total,
+    what_is_made,
 )
+from diwan.games.sabika.carried.programs import (
+    choice_place,
+    pack_reward,
+    reward_blues,
+    reward_trigger,
+    run_line,
+    run_place,
+)
+from diwan.games.sabika.carried.sea import DELIVERY_END, delivery_city, delivery_left
+from diwan.games.sabika.carried.turn import ACTION_END, WORK_END, work_space
+from diwan.games.sabika.carried.upkeep import TRIBUTE_END, WITH_DINARS, tribute_owed, tribute_stage
+from diwan.games.sabika.carried.yusuf import card_number, card_step, purpose_cities, purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
 from diwan.games.sabika.components.tables import numbers
@@ -51,8 +70,6 @@ from diwan.games.sabika.state import (
     presence,
     row_count,
 )
-
-MINOR_FLAG: Final = 64
 
 
 def program_starts() -> vec[i64]:
@@ -80,11 +97,11 @@ def plain_ranges() -> vec[i64]:
         (actions.ASK_TRADE, 1, 15),
         (actions.ASK_CONSTRUCT, 0, 15),
         (actions.ASK_FAVOUR, 0, 1),
-        (actions.ASK_WAREHOUSE, 0, 2047),
-        (actions.ASK_EXPORT, 0, 2047),
-        (actions.ASK_CONSOLIDATE, 0, 2047),
+        (actions.ASK_WAREHOUSE, 0, ACTION_END - 1),
+        (actions.ASK_EXPORT, 0, ACTION_END - 1),
+        (actions.ASK_CONSOLIDATE, 0, ACTION_END - 1),
         (actions.ASK_PRODUCE, 0, 7),
-        (actions.ASK_CARVE, 0, 2047),
+        (actions.ASK_CARVE, 0, ACTION_END - 1),
         (actions.ASK_REACTIVATE, 0, 0),
         (actions.ASK_CITY_BONUS, 0, 0),
         (actions.ASK_COPY, 0, LINES - 1),
@@ -112,9 +129,9 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind >= actions.END_TURN:
         return is_sound_course(state, kind, arg)
     if kind == actions.RUN:
-        return is_program(arg)
+        return is_program(run_place(arg), run_line(arg))
     if kind == actions.WORK:
-        return arg < 128 and arg & 31 < v.SPACES
+        return arg < WORK_END and work_space(arg) < v.SPACES
     if kind == actions.PAID_SECONDARY:
         return arg < v.SECONDARY_SPACES and SECONDARY_USED[state.seats] & BIT[arg] != 0
     if kind == actions.PAID_REFRESH:
@@ -126,9 +143,9 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == actions.PAID_CONSOLIDATE:
         return arg < v.CITIES and state.rows[seat * ROW + ARRIVED] & BIT[arg] != 0
     if kind == actions.PAID_CARVE:
-        return arg < 128 and is_shown(state, arg)
+        return arg < CARVING_END and is_shown(state, arg)
     if kind == actions.REWARD:
-        return (arg >> 4) & 255 == 0 and arg >> 12 < BIT[v.MINOR_POEMS]
+        return is_reward(arg)
     if kind == actions.PRODUCE_ON:
         return arg < 8
     if kind == actions.RAW_ON:
@@ -138,16 +155,21 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     return 1 <= arg <= 15  # so many transactions, or raws to process
 
 
-def is_program(arg: i64) -> bool:
+def is_program(place: i64, line: i64) -> bool:
     """Tell whether these are a place in a program and a line of the score sheet."""
-    place = arg >> LINE_BITS
-    return arg & LINE_MASK < LINES and place < len(CODE) and STEP_AT[place] == 1
+    return line < LINES and place < len(CODE) and STEP_AT[place] == 1
+
+
+def is_reward(arg: i64) -> bool:
+    """Tell whether these are a trigger and blue poems."""
+    blues = reward_blues(arg)
+    return blues < BIT[v.MINOR_POEMS] and arg == pack_reward(reward_trigger(arg), blues)
 
 
 def is_shown(state: SabikaState, carving: i64) -> bool:
     """Tell whether the poem of a carving is on display."""
-    poem = carving & 31
-    colour = (carving >> 5) & 3
+    poem = carving_poem(carving)
+    colour = carving_colour(carving)
     if colour == v.GRAY:
         return poem < v.MAJOR_POEMS and state.grays_shown & BIT[poem] != 0
     if colour > v.GRAY:
@@ -169,7 +191,7 @@ def is_sound_course(state: SabikaState, kind: i64, arg: i64) -> bool:
     if kind in (actions.NEXT_STARTER, actions.INCOME_ON, actions.TRIBUTE_ON):
         return arg <= row_count(state.seats)
     if kind == actions.YUSUF_ACT:
-        return state.seats == 1 and arg & 31 < v.YUSUF_CARDS and 1 <= arg >> 5 <= 2
+        return state.seats == 1 and card_number(arg) < v.YUSUF_CARDS and 1 <= card_step(arg) <= 2
     return arg == 0
 
 
@@ -182,47 +204,50 @@ def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> boo
     if kind == actions.ASK_STORE:
         return is_gain(state, seat, arg)
     if kind == actions.ASK_WORK:
-        return arg < 128 and arg & 31 < v.SPACES
+        return arg < WORK_END and work_space(arg) < v.SPACES
     if kind == actions.ASK_CHOOSE:
-        lists = arg >> LINE_BITS
-        first = is_program((lists >> 16) << LINE_BITS | (arg & LINE_MASK))
-        return first and is_program((lists & 0xFFFF) << LINE_BITS | (arg & LINE_MASK))
+        line = run_line(arg)
+        return is_program(choice_place(arg, 0), line) and is_program(choice_place(arg, 1), line)
     if kind == actions.ASK_EXTRA:
         return is_building(state, seat, arg)
     if kind == actions.ASK_POEM:
-        return is_shown(state, arg & 127) and is_choice(state, seat, arg)
+        return is_shown(state, arg) and is_choice(state, seat, arg)
     if kind == actions.ASK_ROW:
         return arg < v.MINORS and is_in_hand(state, arg)
     if kind == actions.ASK_ONTO:
         return is_on_display(state, TILE_SHOWN, v.TILE_SLOTS, arg)
     if kind == actions.ASK_DELIVER:
-        return arg < 1024 and arg & 15 < v.CITIES and presence(state, seat) & BIT[arg & 15] != 0 and (arg >> 4) & 3 > 0
+        return is_delivery(state, seat, arg)
     if kind == actions.ASK_TRIBUTE:
-        return arg < BIT[17] and arg & 3 < 3 and (arg >> 2) & 31 <= 9
+        return arg < TRIBUTE_END and tribute_stage(arg) <= WITH_DINARS and tribute_owed(arg) < actions.AMOUNTS
     return is_tie(state, arg)
 
 
 def is_gain(state: SabikaState, seat: i64, arg: i64) -> bool:
     """Tell whether a gain comes from where it says."""
-    if arg >> (ROOM_SHIFT + 1) != 0 or gain_size(arg) == 0 or (gain_any(arg) > 0) != (gain_mask(arg) != 0):
+    if arg >= GAIN_END or gain_size(arg) == 0 or (gain_any(arg) > 0) != (gain_mask(arg) != 0):
         return False
-    if gain_any(arg) > 0 and arg & (ANY_ONE - 1) != 0:
+    if gain_any(arg) > 0 and gain_any(arg) < gain_size(arg):
         return False  # materials of choice come alone
     origin = gain_origin(arg)
     place = gain_place(arg)
-    items = arg & (BIT[ORIGIN_SHIFT] - 1)
+    items = gain_items(arg)
     if origin == FROM_CELL:
         return (
             place < v.RAWS
-            and items == ITEM_ONE[v.MATERIALS + place]
+            and items == pack_items(v.MATERIALS + place, 1)
             and state.rows[seat * ROW + CELLS] & BIT[place] != 0
         )
     if origin == FROM_RONDEL:
         raw = state.board[RAW_ON + place]
-        return raw >= 0 and items == ITEM_ONE[v.MATERIALS + raw]
+        return raw >= 0 and items == pack_items(v.MATERIALS + raw, 1)
     if origin == FROM_MARBLE_SPACE:
-        return place < v.MARBLE_SPACES and items == MARBLE_ONE and state.marbles & BIT[place] != 0
-    return place == 0 and arg & (BIT[21] - BIT[12]) == 0
+        return place < v.MARBLE_SPACES and items == pack_items(v.MARBLE, 1) and state.marbles & BIT[place] != 0
+    good: i64
+    for good in range(v.MATERIALS, v.ITEMS):
+        if gain_count(arg, good) > 0:
+            return False  # goods are never in the supply
+    return place == 0
 
 
 def is_choice(state: SabikaState, seat: i64, arg: i64) -> bool:
@@ -231,15 +256,24 @@ def is_choice(state: SabikaState, seat: i64, arg: i64) -> bool:
     for material in range(v.MATERIALS):
         if used_count(arg, material) > held(state, seat, material):
             return False
-    return used_next(arg) < v.MATERIALS and arg < BIT[21] and used_total(arg) + used_left(arg) <= 3
+    return used_next(arg) < v.MATERIALS and arg < CHOICE_END and used_total(arg) + used_left(arg) <= 3
+
+
+def is_delivery(state: SabikaState, seat: i64, arg: i64) -> bool:
+    """Tell whether goods can be delivered to a city."""
+    city = delivery_city(arg)
+    there = city < v.CITIES and presence(state, seat) & BIT[city] != 0
+    return there and arg < DELIVERY_END and delivery_left(arg) > 0
 
 
 def is_building(state: SabikaState, seat: i64, arg: i64) -> bool:
     """Tell whether a building under way is on display."""
-    if not is_choice(state, seat, arg) or used_total(arg) == 0 or arg & 128 != 0:
+    if not is_choice(state, seat, arg) or used_total(arg) == 0:
         return False
-    card = arg & 63
-    if arg & MINOR_FLAG == 0:
+    card = building_number(arg)
+    if what_is_made(arg) != pack_building(card, builds_minor(arg)):
+        return False
+    if not builds_minor(arg):
         return card < v.MAJORS and majors_open(state) & BIT[card] != 0 and used_count(arg, v.GYPSUM) > 0
     return is_on_display(state, MINOR_SHOWN, v.MINOR_SLOTS, card)
 
@@ -264,8 +298,8 @@ def minors_placed(state: SabikaState) -> i64:
 
 def is_tie(state: SabikaState, arg: i64) -> bool:
     """Tell whether Yusuf can go to each of these cities."""
-    cities = arg >> 2
-    purpose = arg & 3
+    cities = purpose_cities(arg)
+    purpose = purpose_of(arg)
     if state.seats != 1 or cities == 0 or cities > ALL_CITIES or purpose > actions.FOR_CONSOLIDATE:
         return False
     if purpose == actions.FOR_CONSOLIDATE:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from diwan.core.state import NOBODY, decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.yusuf import purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.invariants.arguments import is_sound, minors_placed
 from diwan.games.sabika.state import (
@@ -119,7 +120,7 @@ def is_turn(state: SabikaState, kinds: vec[i64]) -> bool:
             len(kinds) == 3
             and kinds[1] == actions.YUSUF_ACT
             and kinds[2] == actions.ASK_YUSUF_CITY
-            and decision_arg(state.pending[2]) & 3 != actions.FOR_START
+            and purpose_of(decision_arg(state.pending[2])) != actions.FOR_START
         )
     working = state.rows[state.turn * ROW + LYING] != 0
     i: i64

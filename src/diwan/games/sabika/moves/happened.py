@@ -9,16 +9,13 @@ from __future__ import annotations
 from diwan.core.events import Event
 from diwan.core.state import decision_arg, decision_kind
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import FROM_CELL, gain_origin, gain_place, used_count
+from diwan.games.sabika.carried.gains import FROM_CELL, gain_origin, gain_place
+from diwan.games.sabika.carried.materials import building_number, builds_minor, carving_colour, carving_poem, used_count
+from diwan.games.sabika.carried.sea import delivery_city
+from diwan.games.sabika.carried.upkeep import tribute_stage
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.state import MINOR_SHOWN, NONE, SabikaState
 
-MINOR_FLAG = 64  # of a building under way: a minor construction
-BUILDING_MASK = 63
-POEM_MASK = 31
-COLOUR_SHIFT = 5
-CITY_MASK = 15
-STAGE_MASK = 3  # of a tribute: parias, seals, dinars
 # Questions that no answer of a turn leads to while the turn goes on.
 _OF_THE_ROUND = (actions.ASK_TURN, actions.ASK_INCOME, actions.ASK_TRIBUTE_DINAR, actions.ASK_TRIBUTE, actions.ASK_LEAD)
 # An event that one answer alone leads to, with the first number of the answer's block: a says which.
@@ -55,8 +52,8 @@ def _rest_of_tribute(before: SabikaState, after: SabikaState) -> list[int]:
     (kind, arg), (next_kind, next_arg) = _asked(before), _asked(after)
     begun = kind == actions.ASK_TRIBUTE and before.to_act == after.to_act
     goes_on = next_kind == actions.ASK_TRIBUTE
-    first = (arg & STAGE_MASK) + 1 if begun else 0
-    return [actions.AMOUNT] * ((next_arg & STAGE_MASK) - first) if goes_on else []
+    first = int(tribute_stage(arg)) + 1 if begun else 0
+    return [actions.AMOUNT] * (int(tribute_stage(next_arg)) - first) if goes_on else []
 
 
 def _asked(state: SabikaState) -> tuple[int, int]:
@@ -90,18 +87,19 @@ def _half_way(before: SabikaState, after: SabikaState) -> list[int]:
     """Return the answers that the question asked now tells of: a building, a poem or a tile that has been chosen."""
     kind, arg = _asked(after)
     if kind == actions.ASK_EXTRA:
-        return _slot_of(before, arg & BUILDING_MASK) if arg & MINOR_FLAG else [actions.MAJOR + (arg & BUILDING_MASK)]
+        building = int(building_number(arg))
+        return _slot_of(before, building) if builds_minor(arg) else [actions.MAJOR + building]
     if kind == actions.ASK_ROW:
         return [*_slot_of(before, arg), actions.DONE]
     if kind == actions.ASK_ONTO:
         return [actions.TILE + arg]
     if kind == actions.ASK_DELIVER:
-        return [actions.CITY + (arg & CITY_MASK)]
+        return [actions.CITY + int(delivery_city(arg))]
     if kind == actions.ASK_STORE and gain_origin(arg) == FROM_CELL:
         return [actions.PROCESS + int(gain_place(arg))]
     if kind == actions.ASK_POEM:
         used = [actions.MATERIAL + material for material in range(v.MATERIALS) if used_count(arg, material)]
-        return [_carving(arg & POEM_MASK, arg >> COLOUR_SHIFT & 3), *used]
+        return [_carving(int(carving_poem(arg)), int(carving_colour(arg))), *used]
     return []
 
 

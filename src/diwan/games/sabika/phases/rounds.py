@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import pack_run
+from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.upkeep import WITH_PARIAS, pack_tribute
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -26,7 +27,7 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.conditions.possible import ERA_ONE
-from diwan.games.sabika.decisions.upkeep import OWED_SHIFT, make_first
+from diwan.games.sabika.decisions.upkeep import make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score
 from diwan.games.sabika.phases import yusuf
@@ -241,7 +242,7 @@ def collect_tribute(state: SabikaState, position: i64) -> None:
         score(state, row, LINE_TRIBUTE, steps - owed)
         return
     owed = max(modified(state, row, v.TRIBUTE, owed), 0)
-    state.ask(actions.ASK_TRIBUTE, row, owed << OWED_SHIFT)
+    state.ask(actions.ASK_TRIBUTE, row, pack_tribute(WITH_PARIAS, owed, 0, 0))
     dinars = parameter(state, row, v.TRIBUTE_DINAR)
     if dinars > 0:
         state.ask(actions.ASK_TRIBUTE_DINAR, row, dinars)

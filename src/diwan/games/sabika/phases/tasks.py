@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import (
-    FROM_MARBLE_SPACE,
-    ITEM_ONE,
-    LEFT_SHIFT,
-    LINE_BITS,
-    LINE_MASK,
-    MARBLE_ONE,
-    ORIGIN_SHIFT,
-    PLACE_SHIFT,
-    pack_any,
-    pack_run,
-)
+from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_marble, pack_raws
+from diwan.games.sabika.carried.materials import go_on_from, pack_materials
+from diwan.games.sabika.carried.programs import pack_run, reward_blues, reward_trigger, run_line, run_place
+from diwan.games.sabika.carried.sea import pack_delivery
+from diwan.games.sabika.carried.turn import work_done
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -33,13 +24,10 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import any_raw, can_build_major, can_build_minor
-from diwan.games.sabika.decisions.building import set_next
 from diwan.games.sabika.decisions.gains import gain_raw
-from diwan.games.sabika.decisions.sea import pack_delivery
-from diwan.games.sabika.decisions.turn import DONE_SHIFT
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
 from diwan.games.sabika.effects.purse import gain_dinars, score
-from diwan.games.sabika.powers.passives import EXTRA_BITS, TRIGGER_BITS, reward, reward_now
+from diwan.games.sabika.powers.passives import reward, reward_now
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run
 from diwan.games.sabika.state import (
     CELLS,
@@ -56,19 +44,15 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-TRIGGER_MASK: Final = (1 << TRIGGER_BITS) - 1
-EXTRA_MASK: Final = (1 << EXTRA_BITS) - 1
-
 
 def carry_out(state: SabikaState, kind: i64, seat: i64, arg: i64) -> None:
     """Carry out a task of a turn."""
     if kind == actions.RUN:
-        run(state, seat, arg >> LINE_BITS, arg & LINE_MASK)
+        run(state, seat, run_place(arg), run_line(arg))
     elif kind == actions.WORK:
         go_on_working(state, seat, arg)
     elif kind == actions.REWARD:
-        extra = (arg >> TRIGGER_BITS) & EXTRA_MASK
-        reward(state, seat, arg & TRIGGER_MASK, arg >> (TRIGGER_BITS + EXTRA_BITS), extra)
+        reward(state, seat, reward_trigger(arg), reward_blues(arg), 0)
     elif kind == actions.RAW_ON:
         if any_raw(state):
             state.ask(actions.ASK_RAW, seat, arg)
@@ -93,24 +77,24 @@ def carry_out_paid(state: SabikaState, kind: i64, seat: i64, arg: i64) -> None:
         refresh(state, seat, arg)
     elif kind == actions.PAID_BUY:
         if arg == v.MATERIALS:
-            state.ask(actions.RAW_ON, seat, actions.RAW_GAIN | actions.RAW_ONE)
+            state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GAIN, 1))
         else:
-            state.ask(actions.ASK_STORE, seat, ITEM_ONE[arg])
+            state.ask(actions.ASK_STORE, seat, pack_items(arg, 1))
     elif kind == actions.PAID_EXPORT:
         land_ship(state, seat, arg)
         take_seal(state, seat, arg)
         state.ask(actions.CITY_GIFT, seat, arg)
-        state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg, EXPORT_GOODS, 0))
+        state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg, EXPORT_GOODS, 0, 0))
     elif kind == actions.PAID_CONSOLIDATE:
         consolidate(state, seat, arg)
     else:
         materials = 1 + parameter(state, seat, v.CARVE_EXTRA_MAX)
-        state.ask(actions.ASK_POEM, seat, set_next(arg | materials << LEFT_SHIFT, v.GYPSUM))
+        state.ask(actions.ASK_POEM, seat, go_on_from(pack_materials(arg, materials), v.GYPSUM))
 
 
 def go_on_working(state: SabikaState, seat: i64, arg: i64) -> None:
     """Ask for the main or the secondary action, until both are done [SAB-3.2.10]."""
-    if arg >> DONE_SHIFT != actions.WORKED_MAIN | actions.WORKED_SECONDARY:
+    if work_done(arg) != actions.WORKED_MAIN | actions.WORKED_SECONDARY:
         state.ask(actions.ASK_WORK, seat, arg)
 
 
@@ -133,8 +117,7 @@ def secondary_action(state: SabikaState, seat: i64, secondary: i64) -> None:
         return
     place = secondary - v.RAW_SPACES
     if state.marbles & BIT[place] != 0:
-        gain = MARBLE_ONE | FROM_MARBLE_SPACE << ORIGIN_SHIFT | place << PLACE_SHIFT
-        state.ask(actions.ASK_STORE, seat, gain)
+        state.ask(actions.ASK_STORE, seat, pack_marble(place))
     else:
         state.ask(actions.ASK_STORE, seat, pack_any(1, LOW_MATERIALS))
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.yusuf import card_number, card_step, pack_card, pack_cities, purpose_cities, purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
@@ -101,7 +102,7 @@ def take_turn(state: SabikaState) -> None:
     state.emit(events.YUSUF_MOVED, YUSUF, worker, space, 0)
     if YUSUF_DISCARD[card] == 1:
         clear_spaces(state, space)
-    state.ask(actions.YUSUF_ACT, PLAYER, card)
+    state.ask(actions.YUSUF_ACT, PLAYER, pack_card(card, 0))
 
 
 def draw_card(state: SabikaState, kind: i64) -> i64:
@@ -155,12 +156,12 @@ def clear_spaces(state: SabikaState, space: i64) -> None:
 
 def act(state: SabikaState, arg: i64) -> None:
     """Carry out the next action of a card, or its reward after the last [SAB-13.2.3]."""
-    card = arg & 31
-    step = arg >> 5
+    card = card_number(arg)
+    step = card_step(arg)
     if step == 2 or YUSUF_ACTIONS[card * 2 + step] == NONE:
         gain_reward(state, card)
         return
-    state.ask(actions.YUSUF_ACT, PLAYER, card | (step + 1) << 5)
+    state.ask(actions.YUSUF_ACT, PLAYER, pack_card(card, step + 1))
     action = YUSUF_ACTIONS[card * 2 + step]
     if action == v.MAJOR_CONSTRUCTION:
         build_major(state)
@@ -346,7 +347,7 @@ def export(state: SabikaState) -> None:
         candidates = free & state.seals_left
     if candidates == 0:
         candidates = free
-    state.ask(actions.ASK_YUSUF_CITY, PLAYER, nearest(candidates, present) << 2 | actions.FOR_EXPORT)
+    state.ask(actions.ASK_YUSUF_CITY, PLAYER, pack_cities(nearest(candidates, present), actions.FOR_EXPORT))
 
 
 def consolidate(state: SabikaState) -> None:
@@ -357,13 +358,13 @@ def consolidate(state: SabikaState) -> None:
     if kind in (v.MATCH_CITIES, v.MATCH_COLOUR):
         match = matching(state, presence(state, YUSUF))
     if match & arrived != 0:
-        state.ask(actions.ASK_YUSUF_CITY, PLAYER, (match & arrived) << 2 | actions.FOR_CONSOLIDATE)
+        state.ask(actions.ASK_YUSUF_CITY, PLAYER, pack_cities(match & arrived, actions.FOR_CONSOLIDATE))
 
 
 def place_ship(state: SabikaState, arg: i64) -> None:
     """Do what a city was chosen for."""
-    city = arg >> 2
-    purpose = arg & 3
+    city = purpose_cities(arg)
+    purpose = purpose_of(arg)
     if purpose == actions.FOR_CONSOLIDATE:
         consolidate_ship(state, YUSUF, city)
         reward_rivals(state, YUSUF, city)
@@ -378,7 +379,7 @@ def place_ship(state: SabikaState, arg: i64) -> None:
 
 def first_ship(state: SabikaState) -> None:
     """Find the matching city nearest to Granada; ties are the player's [SAB-13.1.4]."""
-    state.ask(actions.ASK_YUSUF_CITY, PLAYER, nearest(matching(state, 0), 0) << 2 | actions.FOR_START)
+    state.ask(actions.ASK_YUSUF_CITY, PLAYER, pack_cities(nearest(matching(state, 0), 0), actions.FOR_START))
 
 
 def carve(state: SabikaState) -> None:

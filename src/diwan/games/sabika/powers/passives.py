@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from diwan.games.sabika.actions import REWARD
+from diwan.games.sabika.carried.programs import pack_reward
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, TRIGGER_ROWS, TRIGGER_START
 from diwan.games.sabika.conditions.modifiers import is_active
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score
 from diwan.games.sabika.scoring.counters import count
 from diwan.games.sabika.state import BLUES, LINE_BLUE_POEM, LINE_EVENT, ROW, SabikaState
-
-TRIGGER_BITS: Final = 4
-EXTRA_BITS: Final = 8
 
 
 def reward(state: SabikaState, row: i64, trigger: i64, blues: i64, extra: i64) -> None:
@@ -54,4 +50,4 @@ def reward_later(state: SabikaState, row: i64, trigger: i64) -> None:
     blues = state.rows[row * ROW + BLUES]
     # Nothing waits for somebody whom nothing would be given to.
     if blues != 0 or state.event >= 0:
-        state.ask(REWARD, row, trigger | (blues << (TRIGGER_BITS + EXTRA_BITS)))
+        state.ask(REWARD, row, pack_reward(trigger, blues))

@@ -7,7 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried import COUNT_BITS, pack_any, pack_run
+from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_raws
+from diwan.games.sabika.carried.programs import pack_choice, pack_run
+from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     CODE,
@@ -23,8 +25,6 @@ from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.scoring.counters import count, poems_of
 from diwan.games.sabika.state import CELLS, FAVOUR, ROW, SabikaState, money, presence
-
-BONUS: Final = 1 << 10  # flag of the questions below: the action came as a bonus and may be declined
 
 LOW_MATERIALS: Final = 1 << v.GYPSUM | 1 << v.WOOD
 HIGH_MATERIALS: Final = 1 << v.WOOD | 1 << v.MARBLE
@@ -106,14 +106,14 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
         gain: i64 = 0
         material: i64
         for material in range(v.MATERIALS):
-            gain |= CODE[place + 1 + material] << (material * COUNT_BITS)
+            gain |= pack_items(material, CODE[place + 1 + material])
         state.ask(actions.ASK_STORE, seat, gain)
     elif operation == v.GAIN_ANY:
         state.ask(actions.ASK_STORE, seat, pack_any(CODE[place + 1], CODE[place + 2]))
     elif operation == v.GAIN_RAW:
-        state.ask(actions.RAW_ON, seat, actions.RAW_GAIN | CODE[place + 1] << 1)
+        state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GAIN, CODE[place + 1]))
     elif operation == v.GAIN_GOOD:
-        state.ask(actions.RAW_ON, seat, actions.RAW_GOOD | CODE[place + 1] << 1)
+        state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GOOD, CODE[place + 1]))
     elif operation == v.PROCESS:
         state.ask(actions.PROCESS_ON, seat, CODE[place + 1])
     elif operation == v.TRADE:
@@ -125,8 +125,7 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
     elif operation == v.SPLIT:
         state.ask(actions.ASK_SPLIT, seat, CODE[place + 1])
     elif operation == v.CHOOSE:
-        lists = CODE[place + 1] << 16 | CODE[place + 2]
-        state.ask(actions.ASK_CHOOSE, seat, pack_run(lists, line))
+        state.ask(actions.ASK_CHOOSE, seat, pack_choice(CODE[place + 1], CODE[place + 2], line))
     elif operation == v.ANY_PREVIOUS:
         state.ask(actions.ASK_FAVOUR, seat, 1)
     elif operation == v.COPY_MAJOR_BONUS:

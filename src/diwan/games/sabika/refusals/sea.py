@@ -5,6 +5,8 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.turn import action_discount
+from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS, tribute_owed, tribute_stage
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CITY_TILE_COLOUR, TRIBUTE_DINARS
 from diwan.games.sabika.refusals.reasons import MUST_ACT, no_ship, not_held, too_dear, too_many
@@ -21,12 +23,6 @@ from diwan.games.sabika.state import (
     presence,
 )
 from diwan.games.sabika.text import prices
-
-DISCOUNT_MASK = (1 << 10) - 1
-WITH_PARIAS, WITH_SEALS = 0, 1  # stages of a tribute
-STAGE_MASK = 3
-OWED_SHIFT = 2
-PART = 31
 
 PRESENT = Refusal("present", say("You have a ship there already: choose another city."))
 CONSOLIDATED_ALREADY = Refusal("consolidated", say("You are consolidated there already: choose another city."))
@@ -54,7 +50,7 @@ def why_no_export(state: SabikaState, seat: int, arg: int, action: int) -> Refus
     city = action - actions.CITY
     if int(presence(state, seat)) >> city & 1:
         return PRESENT
-    return too_dear(state, seat, prices.export_cost(state, seat, city, arg & DISCOUNT_MASK))
+    return too_dear(state, seat, prices.export_cost(state, seat, city, int(action_discount(arg))))
 
 
 def why_not_delivered(state: SabikaState, seat: int, action: int) -> Refusal:
@@ -109,7 +105,7 @@ def why_no_tribute_dinar(state: SabikaState, seat: int, action: int) -> Refusal:
 
 def why_no_tribute(state: SabikaState, seat: int, arg: int, number: int) -> Refusal:
     """Return why so much of a tribute can't be paid in one kind [SAB-9.4.2]."""
-    at, stage, owed = seat * ROW, arg & STAGE_MASK, arg >> OWED_SHIFT & PART
+    at, stage, owed = seat * ROW, tribute_stage(arg), int(tribute_owed(arg))
     if number > owed:
         return too_many(owed)
     if stage == WITH_PARIAS:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import ROOM_FLAG, gain_any, gain_count, gain_cursor, gain_mask, gain_size
+from diwan.games.sabika.carried.gains import gain_cursor, gain_has_room, gain_size, offers
+from diwan.games.sabika.carried.turn import action_sides
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.refusals.reasons import GONE, MUST_ACT, not_held, too_dear, use_first
@@ -30,8 +31,6 @@ from diwan.games.sabika.state import (
 from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import ITEM_IDS
 from diwan.games.sabika.text.names import item_name, raw_name, secondary_name
-
-SIDES_MASK = 3
 
 ROOM_MADE = Refusal("room_made", say("You have just made room: store what you gain."))
 ROOM_LEFT = Refusal("room_left", say("There is room: nothing needs to be thrown away."))
@@ -62,7 +61,7 @@ def why_not_stored(state: SabikaState, seat: int, arg: int, action: int) -> Refu
     if action >= actions.DISCARD:
         return _why_not_discarded(state, seat, arg, action - actions.DISCARD)
     item, store = divmod(action - actions.STORE, v.STORES)
-    if not is_gained(arg, item):
+    if not offers(arg, item):
         name = item_name(ITEM_IDS[item])
         return Refusal("not_gained", say("This is not among what you gain: {item}.", item=name))
     if item < gain_cursor(arg) and room_for(state, seat, v.GYPSUM) >= gain_size(arg):
@@ -73,13 +72,6 @@ def why_not_stored(state: SabikaState, seat: int, arg: int, action: int) -> Refu
         return NO_ROOM if has_storage(state, seat) else NO_STORAGE
     twin = first_alike(state, seat, store)
     return NO_ROOM if room_in(state, seat, store) <= 0 else use_first(twin)
-
-
-def is_gained(arg: int, item: int) -> bool:
-    """Tell whether an item is among what is being stored."""
-    return gain_count(arg, item) > 0 or (
-        item < v.MATERIALS and gain_any(arg) > 0 and bool(int(gain_mask(arg)) >> item & 1)
-    )
 
 
 def has_storage(state: SabikaState, seat: int) -> bool:
@@ -96,11 +88,11 @@ def first_alike(state: SabikaState, seat: int, store: int) -> int:
 
 def _why_not_discarded(state: SabikaState, seat: int, arg: int, thrown: int) -> Refusal:
     item, store = divmod(thrown, v.STORES)
-    if arg & ROOM_FLAG:
+    if gain_has_room(arg):
         return ROOM_MADE
     ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
     first = int(gain_cursor(arg)) if ordered else 0
-    full = [each for each in range(first, v.ITEMS) if is_gained(arg, each) and room_for(state, seat, each) == 0]
+    full = [each for each in range(first, v.ITEMS) if offers(arg, each) and room_for(state, seat, each) == 0]
     if not full:
         return ROOM_LEFT
     if held_in(state, seat, store, item) == 0:
@@ -152,7 +144,7 @@ def why_no_warehouse(state: SabikaState, seat: int, arg: int, action: int) -> Re
         return MUST_ACT
     if action >= actions.ACTIVATE:
         return NO_SUCH_TILE
-    tile, sides = action - actions.TILE, arg & SIDES_MASK
+    tile, sides = action - actions.TILE, int(action_sides(arg))
     shown = [int(state.board[TILE_SHOWN + place]) for place in range(v.TILE_SLOTS)]
     if tile not in shown:
         return GONE

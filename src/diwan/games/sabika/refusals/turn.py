@@ -5,6 +5,7 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.turn import work_done, work_space
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     ERA,
@@ -43,9 +44,6 @@ from diwan.games.sabika.state import (
 from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import all_of, dinars, seals
 from diwan.games.sabika.text.names import own_worker_name, starting_name
-
-DONE_SHIFT = 5  # what has been done stands behind the space in the argument of ASK_WORK
-SPACE_MASK = 31
 
 TWIN = Refusal(
     "use_first", say("Both architects stand in your workshop, and what one can do, the other can: choose architect 1.")
@@ -195,7 +193,7 @@ def _carve_need(state: SabikaState, seat: int) -> tuple[Refusal | None, int]:
 
 def why_not_worked(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
     """Return why the main or a secondary action is not possible now [SAB-3.2.8]."""
-    space, done = arg & SPACE_MASK, arg >> DONE_SHIFT
+    space, done = int(work_space(arg)), work_done(arg)
     if action == actions.DONE:
         return NOTHING_DONE
     if action == actions.MAIN:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import used_count, used_next, used_total
+from diwan.games.sabika.carried.materials import builds_minor, used_count, used_next, used_total
+from diwan.games.sabika.carried.turn import action_discount
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import ERA, GRAY_MAX, MAJOR_ERA, MINOR_BASE, REFRESH_COST
 from diwan.games.sabika.refusals import around
@@ -20,9 +21,6 @@ from diwan.games.sabika.state import (
 )
 from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.names import item_name
-
-MINOR_FLAG = 64  # of a building under way: a minor construction
-DISCOUNT_MASK = (1 << 10) - 1
 
 MUST_BUILD = Refusal("must_act", say("Something can be built, so build it: this action has begun."))
 REFRESHED = Refusal("once_per_turn", say("The cards have been replaced in this turn already: build something."))
@@ -85,7 +83,7 @@ def why_no_major(state: SabikaState, tile: int) -> Refusal | None:
 
 def why_no_extra(state: SabikaState, seat: int, arg: int, material: int) -> Refusal:
     """Return why a material can't join those of a building [SAB-5.5.2, SAB-5.6.1]."""
-    if material == v.GYPSUM and not arg & MINOR_FLAG:
+    if material == v.GYPSUM and not builds_minor(arg):
         return BASE_ONLY
     return why_no_material(state, seat, arg, material)
 
@@ -120,7 +118,7 @@ def why_not_carved(state: SabikaState, seat: int, arg: int, action: int) -> Refu
         return GONE
     if colour == v.GRAY and around.has_all_grays(state, seat):
         return THIRD_GRAY
-    return too_dear(state, seat, prices.poem_cost(state, seat, colour, arg & DISCOUNT_MASK))
+    return too_dear(state, seat, prices.poem_cost(state, seat, colour, int(action_discount(arg))))
 
 
 def why_no_poem_material(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:

@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 from diwan.core.i18n import Message, say, seat_name
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_PARIAS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
 from diwan.games.sabika.layout import ring_start
 from diwan.games.sabika.state import CELLS, RAW_ON, ROW, SabikaState, room_in
 from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, parias, points, price, seals
-from diwan.games.sabika.text.asked import PAYING_DINARS, PAYING_PARIAS, Asked
+from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_board import (
     carve_blue_label,
     carve_gray_label,
@@ -174,14 +175,14 @@ def _payment(coins: int, sealed: int) -> Message:
 
 def _tribute_part(asked: Asked, amount: int) -> Message:
     left = max(asked.owed - amount, 0)
-    if asked.stage == PAYING_DINARS:
+    if asked.stage == WITH_DINARS:
         if not amount:
             return say("Lose {points}", points=points(left))
         coins = dinars(amount * int(TRIBUTE_DINARS))
         if not left:
             return say("Pay {amount}", amount=coins)
         return say("Pay {amount} and lose {points}", amount=coins, points=points(left))
-    paid = parias(amount) if asked.stage == PAYING_PARIAS else seals(amount)
+    paid = parias(amount) if asked.stage == WITH_PARIAS else seals(amount)
     if not left:
         return say("Pay {amount}", amount=paid)
     return say("Pay {amount} (still owed: {left})", amount=paid, left=parias(left))

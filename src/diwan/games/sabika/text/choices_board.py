@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import used_total
+from diwan.games.sabika.carried.materials import used_total
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     EXPANSION_PP,

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried import gain_any, gain_count, gain_mask, used_count, used_left, used_total
+from diwan.games.sabika.carried.gains import gain_any, gain_count, gain_mask
+from diwan.games.sabika.carried.materials import used_count, used_left, used_total
+from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
 from diwan.games.sabika.state import CELLS, DINARS, PARIAS, ROW, SEALS, SabikaState
 from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, goods, items, materials, parias, raws, seals
-from diwan.games.sabika.text.asked import PAYING_PARIAS, PAYING_SEALS, Asked
+from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_trade import demand_of
 from diwan.games.sabika.text.names import action_name, city_name, major_name, minor_name, poem_name, tile_name
 from diwan.games.sabika.text.programs import any_of
@@ -188,10 +190,10 @@ def _tribute_dinar(state: SabikaState, asked: Asked) -> Message:
 
 def _tribute(state: SabikaState, asked: Asked) -> Message:
     at, owed = asked.seat * ROW, parias(asked.owed)
-    if asked.stage == PAYING_PARIAS:
+    if asked.stage == WITH_PARIAS:
         held = parias(int(state.rows[at + PARIAS]))
         return say("Tribute of {owed}, and you have {held}: how many of them do you pay?", owed=owed, held=held)
-    if asked.stage == PAYING_SEALS:
+    if asked.stage == WITH_SEALS:
         held = seals(int(state.rows[at + SEALS]))
         return say("Tribute, {owed} left, and you have {held}: how many of them do you pay?", owed=owed, held=held)
     return say(

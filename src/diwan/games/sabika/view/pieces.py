@@ -181,7 +181,7 @@ class SabikaView(View):
     players: tuple[PlayerView, ...]
     dealt: tuple[str, ...]  # the viewer's own starting tiles
     asked: str | None  # the kind of question
-    asked_about: int  # what the question carries along
+    placed: Minor | None  # the minor construction that is being placed in a row
     costs: tuple[tuple[str, int], ...]  # dinars that a move costs now, by anchor, where it costs any
     buying: tuple[int, ...]  # dinars for each material, then for a raw, to whoever looks (a spectator: to seat 0)
     selling: tuple[int, ...]  # dinars that each item brings

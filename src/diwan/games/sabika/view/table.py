@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diwan.core.state import decision_arg, decision_kind
+from diwan.core.state import decision_kind
 from diwan.core.view import Choice, Imaginary
 from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
@@ -41,6 +41,7 @@ from diwan.games.sabika.state import (
     row_count,
 )
 from diwan.games.sabika.text import action_label, prices, question_text
+from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.view.pieces import SULTAN, City, Minor, SabikaView, Secondary, Space, Unseen, Wish, Worker
 from diwan.games.sabika.view.players import majors_of, members, minor_of, player_of, tile_of, worker_of
 
@@ -141,12 +142,16 @@ def view_for(
         players=tuple(player_of(state, row, seat) for row in range(int(row_count(state.seats)))),
         dealt=() if seat is None else members(int(state.rows[seat * ROW + DEALT]), TABLES.starting_ids),
         asked=None if over else QUESTION_NAMES[int(decision_kind(top))],
-        # Nothing hidden is ever carried along: questions are about what lies open.
-        asked_about=0 if over else int(decision_arg(top)),
+        placed=_placed(state),
         costs=tuple((anchor_of(action), cost) for action in legal if (cost := _cost(state, action))),
         buying=tuple(prices.buy_cost(state, seat or 0, thing) for thing in range(v.MATERIALS + 1)),
         selling=tuple(prices.sale(state, seat or 0, item) for item in range(v.ITEMS)),
     )
+
+
+def _placed(state: SabikaState) -> Minor | None:
+    asked = Asked(state)
+    return minor_of(asked.arg) if asked.kind == actions.ASK_ROW else None
 
 
 def _unseen(state: SabikaState) -> Unseen:

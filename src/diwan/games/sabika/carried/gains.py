@@ -1,4 +1,4 @@
-"""What questions and tasks carry along, packed into their argument."""
+"""Raw tokens being chosen, and gains being stored."""
 
 from __future__ import annotations
 
@@ -11,10 +11,26 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT
 from diwan.games.sabika.components.tables import numbers
 
-LINE_BITS: Final = 5
-LINE_MASK: Final = 31
+# Raw tokens to be chosen on the rondel (ASK_RAW, RAW_ON): as raws or as goods, and how many.
+RAWS_SHIFT: Final = 1
 
-# A gain that is being stored: so many of each item, so many more of some materials, where a good comes from.
+
+def pack_raws(purpose: i64, amount: i64) -> i64:
+    """Pack how many raw tokens are to be chosen, for RAW_GAIN or RAW_GOOD."""
+    return purpose | amount << RAWS_SHIFT
+
+
+def raws_purpose(arg: i64) -> i64:
+    """Return what raw tokens are chosen for, RAW_..."""
+    return arg & 1
+
+
+def raws_left(arg: i64) -> i64:
+    """Return how many raw tokens are still to be chosen."""
+    return arg >> RAWS_SHIFT
+
+
+# A gain that is being stored (ASK_STORE): so many of each item, so many more of some materials, where it comes from.
 COUNT_BITS: Final = 3
 COUNT_MASK: Final = 7
 ANY_SHIFT: Final = v.ITEMS * COUNT_BITS  # how many of the materials in the mask behind it
@@ -23,12 +39,11 @@ CURSOR_SHIFT: Final = MASK_SHIFT + v.MATERIALS  # items before this one are not 
 CURSOR_MASK: Final = 7 << CURSOR_SHIFT
 ORIGIN_SHIFT: Final = CURSOR_SHIFT + 3
 PLACE_SHIFT: Final = ORIGIN_SHIFT + 2
-ROOM_SHIFT: Final = PLACE_SHIFT + 3
-ROOM_FLAG: Final = 1 << ROOM_SHIFT  # set right after something was thrown away
+ROOM_FLAG: Final = 1 << (PLACE_SHIFT + 3)  # set right after something was thrown away
+GAIN_END: Final = ROOM_FLAG << 1
 ANY_ONE: Final = 1 << ANY_SHIFT
-# One of each item. (Literals are never shifted by variables: compiled code would do that in 32 bits.)
+ITEMS_MASK: Final = (1 << ORIGIN_SHIFT) - 1
 ITEM_ONE: Final[vec[i64]] = numbers([1 << (item * COUNT_BITS) for item in range(v.ITEMS)])
-MARBLE_ONE: Final = 1 << (v.MARBLE * COUNT_BITS)
 
 FROM_SUPPLY: Final = 0
 FROM_CELL: Final = 1  # place: the raw that is processed
@@ -36,15 +51,21 @@ FROM_RONDEL: Final = 2  # place: the raw space
 FROM_MARBLE_SPACE: Final = 3  # place: the marble space
 
 
-def pack_run(place: i64, line: i64) -> i64:
-    """Pack a place in a program and the score line of its points."""
-    return place << LINE_BITS | line
+def pack_items(item: i64, amount: i64) -> i64:
+    """Pack the gain of so many of an item from the supply; several such gains are joined with `|`."""
+    return amount << (item * COUNT_BITS)
 
 
 def pack_good(raw: i64, origin: i64, place: i64) -> i64:
     """Pack the gain of one good."""
     item: i64 = v.MATERIALS + raw
     return ITEM_ONE[item] | origin << ORIGIN_SHIFT | place << PLACE_SHIFT
+
+
+def pack_marble(place: i64) -> i64:
+    """Pack the gain of the marble on a space."""
+    origin: i64 = FROM_MARBLE_SPACE
+    return ITEM_ONE[v.MARBLE] | origin << ORIGIN_SHIFT | place << PLACE_SHIFT
 
 
 def pack_any(amount: i64, mask: i64) -> i64:
@@ -55,6 +76,11 @@ def pack_any(amount: i64, mask: i64) -> i64:
 def gain_count(arg: i64, item: i64) -> i64:
     """Return how many of an item are still to be stored."""
     return (arg >> (item * COUNT_BITS)) & COUNT_MASK
+
+
+def gain_items(arg: i64) -> i64:
+    """Return the items without where they come from."""
+    return arg & ITEMS_MASK
 
 
 def gain_any(arg: i64) -> i64:
@@ -82,6 +108,11 @@ def gain_place(arg: i64) -> i64:
     return (arg >> PLACE_SHIFT) & 7
 
 
+def gain_has_room(arg: i64) -> bool:
+    """Tell whether room has just been made: then something is stored next."""
+    return arg & ROOM_FLAG != 0
+
+
 def gain_size(arg: i64) -> i64:
     """Return how many items are still to be stored."""
     total = gain_any(arg)
@@ -91,40 +122,25 @@ def gain_size(arg: i64) -> i64:
     return total
 
 
-# Materials being chosen for a building or a poem.
-USED_BITS: Final = 2
-USED_MASK: Final = 3
-USED_SHIFT: Final = 8  # what is built or carved comes first
-LEFT_SHIFT: Final = USED_SHIFT + v.MATERIALS * USED_BITS  # how many more may be used
-NEXT_SHIFT: Final = LEFT_SHIFT + 2  # no material before this one
-LEFT_ONE: Final = 1 << LEFT_SHIFT
-BEFORE_NEXT: Final = (1 << NEXT_SHIFT) - 1
+def offers(arg: i64, item: i64) -> bool:
+    """Tell whether an item is among what is to be stored, by name or by choice."""
+    if gain_count(arg, item) > 0:
+        return True
+    return item < v.MATERIALS and gain_any(arg) > 0 and gain_mask(arg) & BIT[item] != 0
 
 
-def used_count(arg: i64, material: i64) -> i64:
-    """Return how many of a material have been chosen."""
-    return (arg >> (USED_SHIFT + material * USED_BITS)) & USED_MASK
+def make_room(arg: i64) -> i64:
+    """Return a gain after something was thrown away for it."""
+    return arg | ROOM_FLAG
 
 
-def used_left(arg: i64) -> i64:
-    """Return how many more may be chosen."""
-    return (arg >> LEFT_SHIFT) & 3
+def pass_over(arg: i64, item: i64) -> i64:
+    """Return a gain without the items that come before this one."""
+    low = ITEM_ONE[item] - 1
+    return (arg & ~low & ~CURSOR_MASK) | item << CURSOR_SHIFT
 
 
-def used_next(arg: i64) -> i64:
-    """Return the first material that may be chosen next: sets are named in order, so that each has one path."""
-    return (arg >> NEXT_SHIFT) & 7
-
-
-def use_more(arg: i64, material: i64) -> i64:
-    """Return the choice with one more material."""
-    return ((arg & BEFORE_NEXT) + BIT[USED_SHIFT + material * USED_BITS] - LEFT_ONE) | (material << NEXT_SHIFT)
-
-
-def used_total(arg: i64) -> i64:
-    """Return how many materials have been chosen."""
-    total: i64 = 0
-    material: i64
-    for material in range(v.MATERIALS):
-        total += used_count(arg, material)
-    return total
+def take_one(arg: i64, item: i64) -> i64:
+    """Return what is left of a gain after one of an item has been stored."""
+    rest = arg & ~ROOM_FLAG
+    return rest - ITEM_ONE[item] if gain_count(rest, item) > 0 else rest - ANY_ONE
