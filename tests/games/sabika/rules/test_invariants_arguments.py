@@ -20,7 +20,7 @@ from diwan.games.sabika.carried.gains import (
     pack_marble,
 )
 from diwan.games.sabika.carried.materials import LEFT_SHIFT, NEXT_SHIFT, USED_SHIFT
-from diwan.games.sabika.carried.programs import pack_run
+from diwan.games.sabika.carried.programs import pack_reward, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE
 from diwan.games.sabika.state import BLUES, LINES, REDS
@@ -65,7 +65,7 @@ WOOD_TILE = program_of("WH17")
         (actions.PAID_EXPORT, [1, 8], [0, 2, 9]),
         (actions.PAID_CONSOLIDATE, [0], [1, 2, 9]),
         (actions.PAID_CARVE, [0, 1 << 5, 2 | 1 << 5, 1 | 2 << 5], [3, 19, 0 | 2 << 5, 20 | 2 << 5, 0 | 3 << 5, 128]),
-        (actions.REWARD, [4, 4 | 1 << 12, 15 | (1 << 22) - 1 << 12], [4 | 1 << 4, 4 | 1 << 11, 4 | 1 << 22 + 12]),
+        (actions.REWARD, [4, int(pack_reward(15, (1 << 22) - 1))], [int(pack_reward(4, 1 << 22))]),
         (actions.PRODUCE_ON, [0, 7], [8]),
         (actions.CITY_GIFT, [0, 8], [9]),
         (actions.RAW_ON, [2, 3, 15], [0, 1, 16]),

@@ -41,7 +41,7 @@ def choice_place(arg: i64, which: i64) -> i64:
 
 # A reward that waits (REWARD): the trigger, and the blue poems when it began.
 TRIGGER_MASK: Final = 15
-BLUES_SHIFT: Final = 12
+BLUES_SHIFT: Final = 4
 
 
 def pack_reward(trigger: i64, blues: i64) -> i64:

@@ -145,7 +145,7 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == actions.PAID_CARVE:
         return arg < CARVING_END and is_shown(state, arg)
     if kind == actions.REWARD:
-        return is_reward(arg)
+        return reward_blues(arg) < BIT[v.MINOR_POEMS]
     if kind == actions.PRODUCE_ON:
         return arg < 8
     if kind == actions.RAW_ON:
@@ -158,12 +158,6 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
 def is_program(place: i64, line: i64) -> bool:
     """Tell whether these are a place in a program and a line of the score sheet."""
     return line < LINES and place < len(CODE) and STEP_AT[place] == 1
-
-
-def is_reward(arg: i64) -> bool:
-    """Tell whether these are a trigger and blue poems."""
-    blues = reward_blues(arg)
-    return blues < BIT[v.MINOR_POEMS] and arg == pack_reward(reward_trigger(arg), blues)
 
 
 def is_shown(state: SabikaState, carving: i64) -> bool:
