@@ -36,6 +36,7 @@ from diwan.games.sabika.conditions.possible import (
     need,
     poem_cost,
 )
+from diwan.games.sabika.heuristic.blues import BLUE_WORTH
 from diwan.games.sabika.heuristic.worth import (
     DINAR,
     PARIA,
@@ -178,7 +179,7 @@ def carving_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
     if colour == v.RED:
         return 1.0 + program_worth(state, row, RED_PROGRAM[poem], use)
     if colour == v.BLUE:
-        return 1.0 + 0.35 * float(turns_left(state, row))
+        return 1.0 + 1.5 * BLUE_WORTH[poem] * float(turns_left(state, row))
     return 7.0
 
 
@@ -351,7 +352,8 @@ def carve_value(state: SabikaState, row: i64, rich: i64, use: float) -> float:
                 best = max(best, program_worth(state, row, RED_PROGRAM[poem], use) - DINAR * float(red))
             blue = poem_cost(state, row, v.BLUE, 0)
             if blue <= rich:
-                best = max(best, 0.35 * float(turns_left(state, row)) - DINAR * float(blue))
+                worth = 1.5 * BLUE_WORTH[poem] * float(turns_left(state, row))
+                best = max(best, worth - DINAR * float(blue))
     gray = poem_cost(state, row, v.GRAY, 0)
     if gray < NEVER and gray <= rich and state.grays_shown != 0 and bits(state.rows[row * ROW + GRAYS]) < 2:
         best = max(best, 6.0 - DINAR * float(gray))

@@ -16,6 +16,7 @@ from diwan.games.sabika.components.printed import (
     WISH_SPACE,
 )
 from diwan.games.sabika.heuristic import weights as w
+from diwan.games.sabika.heuristic.blues import BLUE_WORTH
 from diwan.games.sabika.heuristic.plans import under_way
 from diwan.games.sabika.heuristic.weights import WEIGHTS
 from diwan.games.sabika.heuristic.worth import (
@@ -132,10 +133,12 @@ def engine(state: SabikaState, row: i64, turns: i64) -> float:
     at = row * ROW
     left = float(turns)
     use = ease(turns)
-    total = WEIGHTS[w.BLUE_TURN] * left * float(bits(state.rows[at + BLUES]))
+    total = 0.0
     best = 0.0
     poem: i64
     for poem in range(v.MINOR_POEMS):
+        if state.rows[at + BLUES] & BIT[poem] != 0:
+            total += WEIGHTS[w.BLUE_TURN] * left * BLUE_WORTH[poem]
         if state.rows[at + REDS] & BIT[poem] != 0:
             best = max(best, program_worth(state, row, RED_PROGRAM[poem], use))
     total += WEIGHTS[w.RED_TURN] * left * best + WEIGHTS[w.RED_POEM_TURN] * left * float(bits(state.rows[at + REDS]))

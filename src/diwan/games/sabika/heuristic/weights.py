@@ -16,7 +16,7 @@ GOOD_MORE: Final = 7  # each beyond
 MATERIAL: Final = 8  # [material] the first of its kind
 MATERIAL_SECOND: Final = 12  # [material]
 MATERIAL_MORE: Final = 16  # [material] each beyond
-BLUE_TURN: Final = 20  # for each turn left: a blue poem
+BLUE_TURN: Final = 20  # so much of what a blue poem brings in each turn left
 RED_TURN: Final = 21  # for each turn left: so much of the worth of the best red poem
 FAVOUR_TURN: Final = 22  # for each turn left: a step of the sultan's favour
 CRATE_TURN: Final = 23  # for each turn left: a crate
@@ -46,7 +46,7 @@ WEIGHTS: Final[list[float]] = [
     2.573, 1.588, 2.161, 2.705,  # MATERIAL
     1.052, 1.036, 1.552, 1.449,  # MATERIAL_SECOND
     0.091, 0.220, 0.302, 0.935,  # MATERIAL_MORE
-    0.512,  # BLUE_TURN
+    1.600,  # BLUE_TURN
     0.026,  # RED_TURN
     0.055,  # FAVOUR_TURN
     0.044,  # CRATE_TURN

@@ -1,0 +1,116 @@
+"""What each blue poem is worth for each turn left: how often its triggers come and its modifiers matter, times what
+they give. How often is counted in games of the greedy bot; what they give is read from the component file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    DEFAULTS,
+    MODIFIER_ROWS,
+    MODIFIER_START,
+    STORAGE_POEM,
+    TRIGGER_ROWS,
+    TRIGGER_START,
+)
+
+DINAR: Final = 0.6
+PARIA: Final = 0.65
+STORAGE: Final = 0.15
+
+# How often a trigger comes in a turn.
+TRIGGERED: Final[list[float]] = [
+    0.25,  # income
+    0.13,  # first player
+    0.25,  # construction
+    0.19,  # carve
+    0.10,  # quarry
+    0.08,  # transaction
+    0.20,  # process
+    0.07,  # consolidate
+    0.16,  # expand a warehouse
+    0.06,  # activate a warehouse
+    0.06,  # balance
+    0.19,  # favour
+    0.04,  # crafts
+    0.06,  # reactivate
+    0.25,  # tribute
+    0.12,  # a good in the special storage
+]
+# What a change of a parameter by one is worth in a turn.
+CHANGED: Final[list[float]] = [
+    0.20,  # free steps
+    -0.30,  # fee for other workers
+    -0.20,  # secondary actions
+    0.15,  # materials of a quarry
+    0.02,  # dinars of a rest
+    0.04,  # points of a rest
+    0.08,  # transactions
+    -0.12,  # poems
+    0.15,  # materials of a poem
+    0.45,  # points of a material
+    -0.14,  # routes
+    -0.16,  # tribute
+    -0.15,  # dinars with a tribute
+    -0.04,  # consolidation
+    -0.05,  # buying
+    0.04,  # selling
+    0.24,  # points of a good
+    0.16,  # parias of a good
+    0.16,  # more parias of a good
+    -0.03,  # poems for a dinar of crafts
+    0.10,  # materials of one kind
+]
+
+
+def trigger_worth(poem: i64) -> float:
+    """Return what the triggers of a blue poem bring in a turn."""
+    total = 0.0
+    trigger: i64
+    for trigger in range(v.TRIGGERS):
+        at = TRIGGER_START[trigger]
+        while at < TRIGGER_START[trigger + 1]:
+            if TRIGGER_ROWS[at] == poem:
+                gain = float(TRIGGER_ROWS[at + 4]) * DINAR + float(TRIGGER_ROWS[at + 5])
+                gain += float(TRIGGER_ROWS[at + 6]) * PARIA
+                often = TRIGGERED[trigger]
+                if TRIGGER_ROWS[at + 1] >= 0:
+                    often *= 0.5  # only with a certain material
+                if TRIGGER_ROWS[at + 3] >= 0:
+                    often *= 1.5  # for each thing counted
+                total += often * gain
+            at += v.TRIGGER_ROW
+    return total
+
+
+def modifier_worth(poem: i64) -> float:
+    """Return what the modifiers of a blue poem bring in a turn."""
+    total = 0.0
+    parameter: i64
+    for parameter in range(v.PARAMETERS):
+        at = MODIFIER_START[parameter]
+        while at < MODIFIER_START[parameter + 1]:
+            if MODIFIER_ROWS[at] == poem:
+                change: i64 = MODIFIER_ROWS[at + 2]
+                if MODIFIER_ROWS[at + 1] == 0:
+                    # A secondary action has no printed value of its own; it costs about one dinar.
+                    change -= 1 if parameter == v.SECONDARY_COST else DEFAULTS[parameter]
+                total += CHANGED[parameter] * float(change)
+            at += v.MODIFIER_ROW
+    return total
+
+
+def blue_worths() -> list[float]:
+    """Return what each blue poem is worth in a turn."""
+    found: list[float] = []
+    poem: i64
+    for poem in range(v.MINOR_POEMS):
+        worth = trigger_worth(poem) + modifier_worth(poem)
+        found.append(worth + STORAGE if poem == STORAGE_POEM else worth)
+    return found
+
+
+BLUE_WORTH: Final[list[float]] = blue_worths()
