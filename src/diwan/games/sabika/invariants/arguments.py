@@ -38,9 +38,7 @@ from diwan.games.sabika.carried.materials import (
 )
 from diwan.games.sabika.carried.programs import (
     choice_place,
-    pack_reward,
     reward_blues,
-    reward_trigger,
     run_line,
     run_place,
 )
