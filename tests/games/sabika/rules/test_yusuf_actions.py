@@ -245,6 +245,7 @@ def test_the_minor_poem_is_the_one_with_the_highest_number() -> None:
     for shown in (("P22", "P03", "P11"), ("P03", "P22", "P11"), ("P03", "P11", "P22")):
         table = yusuf_turn(carves(shown=shown))
         assert table.poems(YUSUF) == {"P22 blue", "P22 red"}
+        assert took(table) == [(v.CARVE, TABLES.poem_ids.index("P22"))]
         assert table.poems_shown() == [None if poem == "P22" else poem for poem in shown]
 
 
@@ -261,6 +262,7 @@ def test_the_minor_poem_is_the_one_with_the_highest_number() -> None:
 def test_the_major_poem_is_the_last_in_the_alphabet(shown: tuple[str, ...], taken: str) -> None:
     table = yusuf_turn(facing("YP01").poems(YUSUF, "P01 both").show_grays(*shown))
     assert table.poems(YUSUF) == {"P01 blue", "P01 red", f"{taken} gray"}
+    assert took(table) == [(v.CARVE, TABLES.poem_ids.index(taken))]
     assert table.grays_shown() == set(shown) - {taken}
 
 

@@ -254,6 +254,14 @@ def test_links_are_those_of_the_target_space(card: str, emptied: set[str]) -> No
 
 
 @pytest.mark.rule("SAB-13.3.5")
+@pytest.mark.parametrize("raw", v.RAW_IDS)
+def test_every_kind_of_raw_is_discarded_as_what_it_is(raw: str) -> None:
+    table = yusuf_turn(facing("YA07").rondel(R2=raw))
+    assert table.raw_on("R2") is None
+    assert table.spent() == {**dict.fromkeys(v.RAW_IDS, 0), raw: 1}
+
+
+@pytest.mark.rule("SAB-13.3.5")
 @pytest.mark.parametrize("card", ["YM05", "YM06", "YP06", "YA01", "YA05", "YM03"])
 def test_without_the_symbol_everything_stays(card: str) -> None:
     table = yusuf_turn(facing(card).no_seal("damascus"))
