@@ -41,30 +41,30 @@ FIELDS: Final[dict[str, str]] = {
     "sultan_worker": "id worker start players",
     "player_pieces": "architects merchants poets ships initial_warehouses balance_cards",
     "narrator_space": "index round era wish_slot tribute event_change era_mark final",
-    "wish": "id letter kind score text",
-    "favour_space": "index effect last text",
+    "wish": "id letter kind score",
+    "favour_space": "index effect last",
     "minor_construction": "id building base left right",
     "balance_card": "id left right",
-    "balance_bonus": "colour effect text",
-    "major_construction": "id number era building favour bonus players_34_only text",
-    "warehouse_tile": "id crates bonus text",
+    "balance_bonus": "colour effect",
+    "major_construction": "id number era building favour bonus players_34_only",
+    "warehouse_tile": "id crates bonus",
     "warehouse": "warehouses_per_player initial_crates expansions_max expansion_pp stacks stack_size face_up_per_side",
-    "starting_tile": "id number effect dinars text",
+    "starting_tile": "id number effect dinars",
     "city": "id region name",
     "granada": "id name is_city",
     "route": "id a b cost",
-    "city_tile": "id colour demand city_bonus consolidation text_bonus text_consolidation seed_example",
-    "trade_card": "id number score yusuf_match text starred",
-    "minor_poem": "id number starred blue blue_text red red_text",
-    "major_poem": "id number letter code scoring counter ranks pp each max_pp removed_in_solo starred text",
-    "event": "id number kind passive text",
+    "city_tile": "id colour demand city_bonus consolidation seed_example",
+    "trade_card": "id number score yusuf_match starred",
+    "minor_poem": "id number starred blue red",
+    "major_poem": "id number letter code scoring counter ranks pp each max_pp removed_in_solo starred",
+    "event": "id number kind passive",
     "yusuf": "start_pp start_pp_hard initial_crates gray_max consolidated_rival_pp pp_per_seal first_player_round_1",
     "yusuf_worker_tile": "id worker",
     "yusuf_card": "id worker target discard actions reward",
 }
 NESTED: Final = ("player_count", "scaffold")  # tables of tables
 # What no rule reads: words for people, and marks.
-TEXTS: Final = ("text", "note", "blue_text", "red_text", "text_bonus", "text_consolidation", "designer")
+TEXTS: Final = ("note", "designer")
 MARKS: Final = ("starred", "seed_example")
 
 

@@ -29,7 +29,7 @@ TRIGGERED: Final[list[float]] = [
     0.19,  # carve
     0.10,  # quarry
     0.08,  # transaction
-    0.20,  # process
+    0.25,  # process
     0.07,  # consolidate
     0.16,  # expand a warehouse
     0.06,  # activate a warehouse
@@ -44,13 +44,13 @@ TRIGGERED: Final[list[float]] = [
 CHANGED: Final[list[float]] = [
     0.20,  # free steps
     -0.30,  # fee for other workers
-    -0.20,  # secondary actions
+    -0.35,  # secondary actions
     0.15,  # materials of a quarry
     0.02,  # dinars of a rest
     0.04,  # points of a rest
     0.08,  # transactions
     -0.12,  # poems
-    0.15,  # materials of a poem
+    0.08,  # materials of a poem
     0.45,  # points of a material
     -0.14,  # routes
     -0.16,  # tribute
@@ -80,7 +80,7 @@ def trigger_worth(poem: i64) -> float:
                 if TRIGGER_ROWS[at + 1] >= 0:
                     often *= 0.5  # only with a certain material
                 if TRIGGER_ROWS[at + 3] >= 0:
-                    often *= 1.5  # for each thing counted
+                    often *= 1.2  # for each thing counted
                 total += often * gain
             at += v.TRIGGER_ROW
     return total
