@@ -15,7 +15,8 @@ from diwan.games.sabika.components import vocabulary as v
 
 MOVES: Final = 2 * v.OUTER + v.MIDDLE + v.INNER  # two architects, a merchant, a poet
 AMOUNTS: Final = 10
-EXCHANGES: Final = 2 * (v.MATERIALS - 1)
+UPS: Final = v.MATERIALS - 1  # exchanges for a dearer material; those for a cheaper one follow
+EXCHANGES: Final = 2 * UPS
 
 # First number of each block, as constants that compile into the code; a block ends where the next one begins.
 MOVE: Final = 0
@@ -180,6 +181,16 @@ WORKED_SECONDARY: Final = 2
 FOR_START: Final = 0
 FOR_EXPORT: Final = 1
 FOR_CONSOLIDATE: Final = 2
+
+
+def exchange_given(way: i64) -> i64:
+    """Return the material that is given away in an exchange."""
+    return way if way < UPS else way - UPS + 1
+
+
+def exchange_wanted(way: i64) -> i64:
+    """Return the material that is gained in an exchange."""
+    return way + 1 if way < UPS else way - UPS
 
 
 def worker_of(move: i64) -> i64:

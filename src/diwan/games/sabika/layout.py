@@ -7,7 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, CITY_NEIGHBOURS, CITY_REGION, DISTANCE
+from diwan.games.sabika.components.printed import (
+    BIT,
+    CITY_NEIGHBOURS,
+    CITY_REGION,
+    DISTANCE,
+    SECONDARY_USED,
+    SPACE_LINKS,
+    SPACE_SIDE,
+)
 from diwan.games.sabika.state import bits
 
 PLACES: Final = v.CITIES + 1
@@ -30,6 +38,24 @@ def ring_size(space: i64) -> i64:
 def ring_of_worker(worker: i64) -> i64:
     """Return the ring that a worker walks on: 0 outer, 1 middle, 2 inner."""
     return 0 if worker < 2 else worker - 1
+
+
+def worker_on(space: i64) -> i64:
+    """Return a worker of the kind that walks on the ring of a space."""
+    start = ring_start(space)
+    if start == 0:
+        return 0
+    return 2 if start == v.OUTER else 3
+
+
+def links_of(seats: i64, space: i64) -> i64:
+    """Return the secondary spaces beside a space that are in use with so many seats, one bit each [SAB-1.6]."""
+    return SPACE_LINKS[space] & SECONDARY_USED[seats]
+
+
+def side_of(space: i64) -> i64:
+    """Return the sides of warehouse tiles that a space is next to, as bits."""
+    return BIT[SPACE_SIDE[space]] if SPACE_SIDE[space] >= 0 else 0
 
 
 def steps_between(start: i64, end: i64) -> i64:

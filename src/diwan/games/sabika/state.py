@@ -276,6 +276,16 @@ def held_in(state: SabikaState, row: i64, store: i64, item: i64) -> i64:
     return (state.rows[row * ROW + HELD + store] >> (item * ITEM_BITS)) & ITEM_MASK
 
 
+def held_in_warehouses(state: SabikaState, row: i64, item: i64) -> i64:
+    """Return how many of an item a row has in its four warehouses."""
+    return held(state, row, item) - held_in(state, row, v.SPECIAL, item)
+
+
+def has_storage(state: SabikaState, row: i64) -> bool:
+    """Tell whether a row has the special storage of a poem [SAB-4.4.8]."""
+    return state.rows[row * ROW + BLUES] & BIT[STORAGE_POEM] != 0
+
+
 def load_of(packed: i64) -> i64:
     """Return how many items a store's number stands for."""
     total: i64 = 0
@@ -289,7 +299,7 @@ def room_in(state: SabikaState, row: i64, store: i64) -> i64:
     """Return how many crates of a store are free."""
     at = row * ROW
     if store == v.SPECIAL:
-        if state.rows[at + BLUES] & BIT[STORAGE_POEM] == 0:
+        if not has_storage(state, row):
             return 0
         return STORAGE_CRATES - load_of(state.rows[at + HELD + v.SPECIAL])
     return state.rows[at + CAPACITY + store] - load_of(state.rows[at + HELD + store])
@@ -309,6 +319,16 @@ def room_for(state: SabikaState, row: i64, item: i64) -> i64:
 def money(state: SabikaState, row: i64) -> i64:
     """Return what a row can pay in dinars: a seal is as good as one [SAB-4.1.7]."""
     return state.rows[row * ROW + DINARS] + state.rows[row * ROW + SEALS]
+
+
+def fewest_seals(state: SabikaState, row: i64, cost: i64) -> i64:
+    """Return how many seals a row must use for a payment [SAB-14.30]."""
+    return max(cost - state.rows[row * ROW + DINARS], 0)
+
+
+def most_seals(state: SabikaState, row: i64, cost: i64) -> i64:
+    """Return how many seals a row can use for a payment."""
+    return min(cost, state.rows[row * ROW + SEALS])
 
 
 def goods_held(state: SabikaState, row: i64) -> i64:

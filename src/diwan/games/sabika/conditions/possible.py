@@ -1,4 +1,4 @@
-"""When an action can be carried out, and what it takes in dinars [SAB-3.3]."""
+"""When an action can be carried out, and how many dinars one needs for it [SAB-3.3]."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from diwan.games.sabika.components.printed import (
     GRAY_MAX,
     MAJOR_ERA,
     MINOR_BASE,
-    POEM_PRICE,
-    POEM_PRICE_MORE,
+    SPACE_ACTION,
 )
-from diwan.games.sabika.conditions.modifiers import modified, parameter
-from diwan.games.sabika.layout import ALL_CITIES, distance_to
+from diwan.games.sabika.conditions.costs import consolidate_cost, less, poem_price, route_change, secondary_cost
+from diwan.games.sabika.conditions.stores import can_activate, can_expand
+from diwan.games.sabika.layout import ALL_CITIES, distance_to, side_of, worker_on
 from diwan.games.sabika.state import (
     ARRIVED,
-    BLUES,
     CELLS,
-    EXPANSIONS,
     GRAYS,
+    LYING,
     MINOR_SHOWN,
+    NONE,
     POEM_SHOWN,
     RAW_ON,
     REDS,
     ROW,
-    TILE_SHOWN,
-    TOP_TILE,
+    WORKER_AT,
     SabikaState,
     bits,
     goods_held,
@@ -80,7 +79,7 @@ def need(state: SabikaState, row: i64, action: i64, sides: i64, discount: i64) -
     if action == v.CONSOLIDATE:
         if state.rows[row * ROW + ARRIVED] == 0:
             return NEVER
-        return less(parameter(state, row, v.CONSOLIDATE_COST), discount)
+        return consolidate_cost(state, row, discount)
     if action == v.PRODUCE:
         return 0 if presence(state, row) != 0 or state.rows[row * ROW + CELLS] != 0 else NEVER
     if action == v.CARVE:
@@ -90,27 +89,30 @@ def need(state: SabikaState, row: i64, action: i64, sides: i64, discount: i64) -
     return 0  # quarries, market and crafts are always possible [SAB-3.3.2]
 
 
-def less(cost: i64, discount: i64) -> i64:
-    """Return a cost after a discount, which never makes it negative [SAB-14.18]."""
-    return max(cost - discount, 0)
+def main_need(state: SabikaState, row: i64, space: i64) -> i64:
+    """Return the dinars that the main action of a space takes; NEVER when it is impossible anyway."""
+    return need(state, row, SPACE_ACTION[space], side_of(space), 0)
 
 
-def can_expand(state: SabikaState, row: i64, sides: i64) -> bool:
-    """Tell whether a tile of these sides can be added to a warehouse [SAB-3.3.3]."""
-    at = row * ROW + EXPANSIONS
-    if state.rows[at] >= 2 and state.rows[at + 1] >= 2 and state.rows[at + 2] >= 2 and state.rows[at + 3] >= 2:
-        return False
-    place: i64
-    for place in range(v.TILE_SLOTS):
-        if (sides >> (place // 2)) & 1 == 1 and state.board[TILE_SHOWN + place] >= 0:
-            return True
-    return False
+def is_idle(state: SabikaState, row: i64, secondary: i64) -> bool:
+    """Tell whether a secondary space can give nothing: it is empty and there is nothing to process [SAB-3.3.10]."""
+    return secondary < v.RAW_SPACES and state.board[RAW_ON + secondary] < 0 and state.rows[row * ROW + CELLS] == 0
 
 
-def can_activate(state: SabikaState, row: i64) -> bool:
-    """Tell whether a warehouse has a visible tile [SAB-5.2.5]."""
-    at = row * ROW + TOP_TILE
-    return state.rows[at] >= 0 or state.rows[at + 1] >= 0 or state.rows[at + 2] >= 0 or state.rows[at + 3] >= 0
+def secondary_need(state: SabikaState, row: i64, space: i64, secondary: i64) -> i64:
+    """Return the dinars that a secondary action beside a space takes; NEVER when it is impossible anyway."""
+    return NEVER if is_idle(state, row, secondary) else secondary_cost(state, row, worker_on(space), secondary)
+
+
+def is_twin(state: SabikaState, row: i64, worker: i64) -> bool:
+    """Tell whether a worker is the second of two architects in the workshop: what it can do, the first can."""
+    at = row * ROW
+    return (
+        worker == 1
+        and state.rows[at + WORKER_AT] == NONE
+        and state.rows[at + WORKER_AT + 1] == NONE
+        and state.rows[at + LYING] & 1 == 0
+    )
 
 
 def can_build_major(state: SabikaState, row: i64) -> bool:
@@ -128,19 +130,6 @@ def can_build_minor(state: SabikaState, row: i64) -> bool:
     return False
 
 
-def route_change(state: SabikaState, row: i64) -> i64:
-    """Return by how much every route is dearer for a player [SAB-11.2.5, SAB-12.5].
-
-    A base far above every minimum shows the bare sum; the tables of distances keep each route at 0 or more.
-    """
-    return modified(state, row, v.ROUTE_COST, NEVER) - NEVER
-
-
-def export_cost(state: SabikaState, row: i64, city: i64, discount: i64) -> i64:
-    """Return the dinars for a way to a city [SAB-6.1.2]."""
-    return less(distance_to(presence(state, row), city, route_change(state, row)), discount)
-
-
 def cheapest_export(state: SabikaState, row: i64, discount: i64) -> i64:
     """Return the dinars for the cheapest city without own presence [SAB-3.3.5]."""
     present = presence(state, row)
@@ -156,21 +145,16 @@ def cheapest_export(state: SabikaState, row: i64, discount: i64) -> i64:
     return best
 
 
+def has_all_grays(state: SabikaState, row: i64) -> bool:
+    """Tell whether a player may have no more major poems [SAB-7.1.3]."""
+    return bits(state.rows[row * ROW + GRAYS]) >= GRAY_MAX
+
+
 def poem_cost(state: SabikaState, row: i64, colour: i64, discount: i64) -> i64:
-    """Return the dinars for a poem of a colour [SAB-7.1.2]; NEVER for one gray too many [SAB-7.1.3]."""
-    at = row * ROW
-    owned: i64
-    if colour == v.BLUE:
-        owned = bits(state.rows[at + BLUES])
-    elif colour == v.RED:
-        owned = bits(state.rows[at + REDS])
-    else:
-        owned = bits(state.rows[at + GRAYS])
-        if owned >= GRAY_MAX:
-            return NEVER
-    price = POEM_PRICE[colour] + owned * POEM_PRICE_MORE[colour]
-    price = modified(state, row, v.CARVE_COST, price)
-    return less(price, discount)
+    """Return the dinars for a poem of a colour; NEVER for one gray too many."""
+    if colour == v.GRAY and has_all_grays(state, row):
+        return NEVER
+    return poem_price(state, row, colour, discount)
 
 
 def has_base(state: SabikaState, row: i64) -> bool:

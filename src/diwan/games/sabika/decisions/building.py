@@ -27,14 +27,14 @@ from diwan.games.sabika.components.printed import (
     FAVOUR_PROGRAM,
     MAJOR_EXTRA,
     MAJOR_PROGRAM,
-    MATERIAL_PP,
     MINOR_BASE,
     MINOR_EXTRA,
     MINOR_LEFT,
     MINOR_RIGHT,
     REFRESH_COST,
 )
-from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.costs import material_points
+from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import can_build_major, majors_open
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, score
@@ -144,7 +144,7 @@ def spend_materials(state: SabikaState, seat: i64, arg: i64, line: i64) -> i64:
         used = used_count(arg, material)
         if used > 0:
             mask |= BIT[material]
-            total += used * modified(state, seat, v.MATERIAL_PP, MATERIAL_PP[material])
+            total += used * material_points(state, seat, material)
             while used > 0:
                 use_from_warehouse(state, seat, material)
                 used -= 1

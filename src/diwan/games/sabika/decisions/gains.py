@@ -29,16 +29,14 @@ from diwan.games.sabika.carried.gains import (
 from diwan.games.sabika.carried.programs import choice_place, pack_run, run_line
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CODE
+from diwan.games.sabika.conditions.stores import first_alike, fits
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
 from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import is_useful
 from diwan.games.sabika.state import (
-    CAPACITY,
     CELLS,
-    EXPANSIONS,
-    HELD,
     RAW_ON,
     ROW,
     SabikaState,
@@ -59,8 +57,7 @@ class Store(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=24)
-        ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
-        first = gain_cursor(arg) if ordered else 0
+        first = gain_cursor(arg) if fits(state, seat, arg) else 0
         wanted: i64 = 0  # items that may be taken, one bit each
         item: i64
         for item in range(first, v.ITEMS):
@@ -90,8 +87,7 @@ class Store(Decision):
             state.ask(actions.ASK_STORE, seat, make_room(arg))
             return
         item: i64 = (action - actions.STORE) // v.STORES
-        ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
-        rest = take_one(pass_over(arg, item) if ordered else arg, item)
+        rest = take_one(pass_over(arg, item) if fits(state, seat, arg) else arg, item)
         if gain_size(rest) > 0:
             state.ask(actions.ASK_STORE, seat, rest)
         arrive(state, seat, arg)
@@ -115,25 +111,11 @@ def arrive(state: SabikaState, seat: i64, arg: i64) -> None:
         state.emit(events.MARBLE_TAKEN, seat, gain_place(arg), 0, 0)
 
 
-def is_alike(state: SabikaState, seat: i64, store: i64) -> bool:
-    """Tell whether an earlier warehouse is in every way like this one: then only that one is offered."""
-    at = seat * ROW
-    other: i64
-    for other in range(store):
-        if (
-            state.rows[at + HELD + other] == state.rows[at + HELD + store]
-            and state.rows[at + CAPACITY + other] == state.rows[at + CAPACITY + store]
-            and state.rows[at + EXPANSIONS + other] == state.rows[at + EXPANSIONS + store]
-        ):
-            return True
-    return False
-
-
 def append_stores(state: SabikaState, seat: i64, item: i64, found: vec[i64]) -> vec[i64]:
     """Add the stores that have room for an item."""
     store: i64
     for store in range(v.WAREHOUSES):
-        if room_in(state, seat, store) > 0 and not is_alike(state, seat, store):
+        if room_in(state, seat, store) > 0 and first_alike(state, seat, store) == store:
             found = append(found, actions.STORE + item * v.STORES + store)
     if item >= v.MATERIALS and room_in(state, seat, v.SPECIAL) > 0:
         found = append(found, actions.STORE + item * v.STORES + v.SPECIAL)
@@ -151,7 +133,7 @@ def append_discards(state: SabikaState, seat: i64, full: i64, found: vec[i64]) -
                 if store == v.SPECIAL:
                     if goods == 0:
                         continue
-                elif is_alike(state, seat, store):
+                elif first_alike(state, seat, store) != store:
                     continue
                 found = append(found, actions.DISCARD + item * v.STORES + store)
     return found

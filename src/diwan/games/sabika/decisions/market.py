@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,17 +14,13 @@ from diwan.games.sabika.carried.turn import action_sides, is_bonus
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
-    EXCHANGE_DOWN,
-    EXCHANGE_UP,
     EXPANSION_PP,
-    ITEM_SELL,
-    MATERIAL_BUY,
-    RAW_BUY,
     TILE_CRATES,
     TILE_PROGRAM,
 )
-from diwan.games.sabika.conditions.modifiers import modified
-from diwan.games.sabika.conditions.possible import any_raw, can_expand
+from diwan.games.sabika.conditions.costs import buy_price, exchange_price, sell_price
+from diwan.games.sabika.conditions.possible import any_raw
+from diwan.games.sabika.conditions.stores import can_expand, first_same
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
@@ -32,7 +28,6 @@ from diwan.games.sabika.powers.passives import reward_later
 from diwan.games.sabika.state import (
     CAPACITY,
     EXPANSIONS,
-    HELD,
     LINE_EXPANSION,
     LINE_WAREHOUSE,
     NONE,
@@ -42,10 +37,9 @@ from diwan.games.sabika.state import (
     SabikaState,
     held,
     held_in,
+    held_in_warehouses,
     money,
 )
-
-UPS: Final = v.MATERIALS - 1
 
 
 @final
@@ -64,17 +58,17 @@ class Trade(Decision):
             found = append(found, actions.BUY_RAW)
         item: i64
         for item in range(v.ITEMS):
-            if held(state, seat, item) > held_in(state, seat, v.SPECIAL, item):
+            if held_in_warehouses(state, seat, item) > 0:
                 found = append(found, actions.SELL + item)
         for item in range(v.MATERIALS, v.ITEMS):
             if held_in(state, seat, v.SPECIAL, item) > 0:
                 found = append(found, actions.SELL_SPECIAL + item - v.MATERIALS)
-        for material in range(UPS):
+        for material in range(actions.UPS):
             if held(state, seat, material) > 0:
                 found = append(found, actions.EXCHANGE + material)
-        for material in range(UPS):
+        for material in range(actions.UPS):
             if held(state, seat, material + 1) > 0:
-                found = append(found, actions.EXCHANGE + UPS + material)
+                found = append(found, actions.EXCHANGE + actions.UPS + material)
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
@@ -95,12 +89,6 @@ class Trade(Decision):
             exchange(state, seat, action - actions.EXCHANGE)
 
 
-def buy_price(state: SabikaState, seat: i64, material: i64) -> i64:
-    """Return what a material costs, or a raw (MATERIALS)."""
-    price = RAW_BUY if material == v.MATERIALS else MATERIAL_BUY[material]
-    return modified(state, seat, v.BUY_PRICE, price)
-
-
 def sell(state: SabikaState, seat: i64, action: i64) -> None:
     """Sell one item from a warehouse, or a good from the special storage."""
     item: i64
@@ -110,18 +98,18 @@ def sell(state: SabikaState, seat: i64, action: i64) -> None:
     else:
         item = action - actions.SELL
         use_from_warehouse(state, seat, item)
-    price = modified(state, seat, v.SELL_PRICE, ITEM_SELL[item])
+    price = sell_price(state, seat, item)
     state.emit(events.ITEM_SOLD, seat, item, price, 0)
     gain_dinars(state, seat, price)
 
 
 def exchange(state: SabikaState, seat: i64, way: i64) -> None:
     """Exchange a material for its neighbour: up, or down for a dinar as well [SAB-5.3.4]."""
-    given = way if way < UPS else way - UPS + 1
-    wanted = way + 1 if way < UPS else way - UPS
+    given = actions.exchange_given(way)
+    wanted = actions.exchange_wanted(way)
     use_from_warehouse(state, seat, given)
     state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
-    gain_dinars(state, seat, EXCHANGE_UP if way < UPS else EXCHANGE_DOWN)
+    gain_dinars(state, seat, exchange_price(given, wanted))
     state.ask(actions.ASK_STORE, seat, pack_items(wanted, 1))
 
 
@@ -171,7 +159,7 @@ class Onto(Decision):
         found = vec[i64](capacity=4)
         store: i64
         for store in range(v.WAREHOUSES):
-            if state.rows[seat * ROW + EXPANSIONS + store] < 2 and not is_same(state, seat, store):
+            if state.rows[seat * ROW + EXPANSIONS + store] < 2 and first_same(state, seat, store) == store:
                 found = append(found, actions.ONTO + store)
         return found
 
@@ -190,18 +178,3 @@ class Onto(Decision):
         score(state, seat, LINE_EXPANSION, EXPANSION_PP[before])
         reward_later(state, seat, v.ON_EXPAND)
         state.ask(actions.RUN, seat, pack_run(TILE_PROGRAM[arg], LINE_WAREHOUSE))
-
-
-def is_same(state: SabikaState, seat: i64, store: i64) -> bool:
-    """Tell whether an earlier warehouse has the same tile on top and the same things in it."""
-    at = seat * ROW
-    other: i64
-    for other in range(store):
-        if (
-            state.rows[at + HELD + other] == state.rows[at + HELD + store]
-            and state.rows[at + CAPACITY + other] == state.rows[at + CAPACITY + store]
-            and state.rows[at + EXPANSIONS + other] == state.rows[at + EXPANSIONS + store]
-            and state.rows[at + TOP_TILE + other] == state.rows[at + TOP_TILE + store]
-        ):
-            return True
-    return False

@@ -22,13 +22,10 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
     CITY_TILE_BENEFIT,
-    CITY_TILE_DEMAND,
-    DEMAND_PARIA,
-    DEMAND_PP,
     PRODUCE_PROCESS,
 )
-from diwan.games.sabika.conditions.modifiers import parameter
-from diwan.games.sabika.conditions.possible import export_cost, less, red_cities
+from diwan.games.sabika.conditions.costs import consolidate_cost, delivery_parias, delivery_points, export_cost
+from diwan.games.sabika.conditions.possible import red_cities
 from diwan.games.sabika.decisions.base import Decision, append_cities
 from diwan.games.sabika.decisions.gains import append_raws
 from diwan.games.sabika.effects.board import land_ship
@@ -40,8 +37,8 @@ from diwan.games.sabika.state import (
     LINE_EXPORT,
     ROW,
     SabikaState,
-    held,
     held_in,
+    held_in_warehouses,
     money,
     presence,
 )
@@ -84,7 +81,7 @@ class Deliver(Decision):
         good: i64
         for good in range(first, v.GOODS):
             item: i64 = v.MATERIALS + good
-            if held(state, seat, item) > held_in(state, seat, v.SPECIAL, item):
+            if held_in_warehouses(state, seat, item) > 0:
                 found = append(found, actions.DELIVER + good)
         for good in range(v.GOODS):
             if good + v.GOODS >= first and held_in(state, seat, v.SPECIAL, v.MATERIALS + good) > 0:
@@ -110,11 +107,8 @@ class Deliver(Decision):
 
 def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
     """Gain points and parias for a good, more where it is in demand [SAB-6.1.4]."""
-    points = parameter(state, seat, v.EXPORT_BASE_PP)
-    parias = parameter(state, seat, v.EXPORT_BASE_PARIA) + parameter(state, seat, v.EXPORT_PARIA_PER_GOOD)
-    if CITY_TILE_DEMAND[state.cities[city]] & BIT[good] != 0:
-        points += DEMAND_PP
-        parias += DEMAND_PARIA
+    points = delivery_points(state, seat, city, good)
+    parias = delivery_parias(state, seat, city, good)
     state.emit(events.GOOD_DELIVERED, seat, good, points, parias)
     score(state, seat, LINE_EXPORT, points)
     gain_parias(state, seat, parias)
@@ -149,7 +143,7 @@ class Consolidate(Decision):
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
             state.ask(actions.PAID_CONSOLIDATE, seat, action - actions.CITY)
-            ask_to_pay(state, seat, less(parameter(state, seat, v.CONSOLIDATE_COST), action_discount(arg)))
+            ask_to_pay(state, seat, consolidate_cost(state, seat, action_discount(arg)))
 
 
 @final

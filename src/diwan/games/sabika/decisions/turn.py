@@ -10,37 +10,27 @@ from mypy_extensions import i64
 from diwan.games.sabika import actions, events
 from diwan.games.sabika.carried.turn import pack_work, work_done, work_space
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import (
-    BIT,
-    SECONDARY_PRICE,
-    SECONDARY_USED,
-    SPACE_ACTION,
-    SPACE_LINKS,
-    SPACE_SIDE,
-    STEP_COST,
-)
-from diwan.games.sabika.conditions.modifiers import modified, parameter
-from diwan.games.sabika.conditions.possible import NEVER, need
+from diwan.games.sabika.components.printed import BIT, SPACE_ACTION
+from diwan.games.sabika.conditions.costs import move_cost, secondary_cost
+from diwan.games.sabika.conditions.modifiers import parameter
+from diwan.games.sabika.conditions.possible import is_twin, main_need, secondary_need
 from diwan.games.sabika.decisions.base import Decision, amounts
 from diwan.games.sabika.effects.board import place_worker
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score
-from diwan.games.sabika.layout import ring_of_worker, ring_size, ring_start, steps_between
+from diwan.games.sabika.layout import links_of, ring_size, side_of, worker_on
 from diwan.games.sabika.powers.programs import begin
 from diwan.games.sabika.state import (
-    CELLS,
-    CROWD,
     DEALT,
-    DINARS,
     KEPT,
     LINE_REST,
     LYING,
     NONE,
-    RAW_ON,
     ROW,
-    SEALS,
     WORKER_AT,
     SabikaState,
+    fewest_seals,
     money,
+    most_seals,
 )
 
 
@@ -94,31 +84,6 @@ class Turn(Decision):
         ask_to_pay(state, seat, cost)
 
 
-def is_twin(state: SabikaState, seat: i64, worker: i64) -> bool:
-    """Tell whether a worker is the second of two architects in the workshop: what it can do, the first can."""
-    at = seat * ROW
-    return (
-        worker == 1
-        and state.rows[at + WORKER_AT] == NONE
-        and state.rows[at + WORKER_AT + 1] == NONE
-        and state.rows[at + LYING] & 1 == 0
-    )
-
-
-def move_cost(state: SabikaState, seat: i64, worker: i64, space: i64) -> i64:
-    """Return what it costs to send a worker to a space: steps beyond the free ones, and workers of others there."""
-    at = seat * ROW + WORKER_AT
-    cost: i64 = 0
-    start = state.rows[at + worker]
-    if start != NONE:
-        cost = steps_between(start, space) - parameter(state, seat, v.FREE_STEPS)
-        cost = max(cost, 0) * STEP_COST
-    others = state.board[CROWD + space]  # none of them is the player's own: two architects never meet [SAB-3.2.6]
-    if others > 0:
-        cost += others * parameter(state, seat, v.FOREIGN_WORKER_FEE)
-    return cost
-
-
 def append_moves(state: SabikaState, seat: i64, worker: i64, rich: i64, found: vec[i64]) -> vec[i64]:
     """Add the spaces where a worker can go, pay and then do something [SAB-3.3.1]."""
     at = seat * ROW + WORKER_AT
@@ -133,39 +98,21 @@ def append_moves(state: SabikaState, seat: i64, worker: i64, rich: i64, found: v
     for space in range(first, first + ring_size(first)):
         if space not in (here, other):
             left = rich - move_cost(state, seat, worker, space)
-            if left >= 0 and can_work(state, seat, worker, space, left):
+            if left >= 0 and can_work(state, seat, space, left):
                 found = append(found, actions.move_to(worker, space))
     return found
 
 
-def can_work(state: SabikaState, seat: i64, worker: i64, space: i64, left: i64) -> bool:
+def can_work(state: SabikaState, seat: i64, space: i64, left: i64) -> bool:
     """Tell whether the main or a secondary action of a space is possible with these dinars [SAB-3.3.1]."""
-    if need(state, seat, SPACE_ACTION[space], side_of(space), 0) <= left:
+    if main_need(state, seat, space) <= left:
         return True
-    links = SPACE_LINKS[space] & SECONDARY_USED[state.seats]
+    links = links_of(state.seats, space)
     secondary: i64
     for secondary in range(v.SECONDARY_SPACES):
-        if links & BIT[secondary] != 0 and secondary_need(state, seat, worker, secondary) <= left:
+        if links & BIT[secondary] != 0 and secondary_need(state, seat, space, secondary) <= left:
             return True
     return False
-
-
-def side_of(space: i64) -> i64:
-    """Return the sides of warehouse tiles that a space is next to, as bits."""
-    return BIT[SPACE_SIDE[space]] if SPACE_SIDE[space] >= 0 else 0
-
-
-def secondary_cost(state: SabikaState, seat: i64, worker: i64, secondary: i64) -> i64:
-    """Return what a worker pays for a secondary action [SAB-8.3, SAB-8.5]."""
-    kind: i64 = 0 if secondary < v.RAW_SPACES else 1
-    return modified(state, seat, v.SECONDARY_COST, SECONDARY_PRICE[ring_of_worker(worker) * 2 + kind])
-
-
-def secondary_need(state: SabikaState, seat: i64, worker: i64, secondary: i64) -> i64:
-    """Return the dinars that a secondary action takes; NEVER when it is impossible anyway [SAB-3.3.10]."""
-    if secondary < v.RAW_SPACES and state.board[RAW_ON + secondary] < 0 and state.rows[seat * ROW + CELLS] == 0:
-        return NEVER
-    return secondary_cost(state, seat, worker, secondary)
 
 
 def rest(state: SabikaState, seat: i64, worker: i64) -> None:
@@ -186,14 +133,13 @@ class Work(Decision):
         done = work_done(arg)
         rich = money(state, seat)
         if done & actions.WORKED_MAIN == 0:
-            if need(state, seat, SPACE_ACTION[space], side_of(space), 0) <= rich:
+            if main_need(state, seat, space) <= rich:
                 found = append(found, actions.MAIN)
         if done & actions.WORKED_SECONDARY == 0:
-            worker = worker_on(space)
-            links = SPACE_LINKS[space] & SECONDARY_USED[state.seats]
+            links = links_of(state.seats, space)
             secondary: i64
             for secondary in range(v.SECONDARY_SPACES):
-                if links & BIT[secondary] != 0 and secondary_need(state, seat, worker, secondary) <= rich:
+                if links & BIT[secondary] != 0 and secondary_need(state, seat, space, secondary) <= rich:
                     found = append(found, actions.SECONDARY + secondary)
         if done != 0:
             found = append(found, actions.DONE)
@@ -212,22 +158,12 @@ class Work(Decision):
             ask_to_pay(state, seat, secondary_cost(state, seat, worker_on(space), secondary))
 
 
-def worker_on(space: i64) -> i64:
-    """Return a worker of the kind that walks on the ring of a space."""
-    start = ring_start(space)
-    if start == 0:
-        return 0
-    return 2 if start == v.OUTER else 3
-
-
 @final
 class Seals(Decision):
     """How many seals a payment is made with, each for a dinar [SAB-4.1.2, SAB-14.30]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
-        fewest = arg - state.rows[seat * ROW + DINARS]
-        most = state.rows[seat * ROW + SEALS]
-        return amounts(actions.AMOUNT, max(fewest, 0), min(most, arg))
+        return amounts(actions.AMOUNT, fewest_seals(state, seat, arg), most_seals(state, seat, arg))
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         seals: i64 = action - actions.AMOUNT

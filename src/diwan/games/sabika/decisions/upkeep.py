@@ -22,6 +22,7 @@ from diwan.games.sabika.carried.upkeep import (
 from diwan.games.sabika.carried.yusuf import pack_cities, purpose_cities, purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
+from diwan.games.sabika.conditions.costs import tribute_most
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import move_marker, pay, score
 from diwan.games.sabika.powers.passives import reward_now
@@ -30,7 +31,6 @@ from diwan.games.sabika.state import (
     LINE_EVENT,
     LINE_INCOME,
     LINE_TRIBUTE,
-    PARIAS,
     ROW,
     SEALS,
     SabikaState,
@@ -84,17 +84,8 @@ class Tribute(Decision):
     """How much of a tribute is paid in parias, then in seals, then in dinars; points pay the rest [SAB-9.4.2]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
-        at = seat * ROW
-        owed = tribute_owed(arg)
-        stage = tribute_stage(arg)
-        most: i64
-        if stage == WITH_PARIAS:
-            most = state.rows[at + PARIAS]
-        elif stage == WITH_SEALS:
-            most = state.rows[at + SEALS]
-        else:
-            most = state.rows[at + DINARS] // TRIBUTE_DINARS
-        return amounts(actions.AMOUNT, 0, min(most, owed))
+        most = tribute_most(state, seat, tribute_stage(arg))
+        return amounts(actions.AMOUNT, 0, min(most, tribute_owed(arg)))
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         paid: i64 = action - actions.AMOUNT

@@ -13,6 +13,8 @@ from diwan.games.sabika.state import (
     ROW,
     SEALS,
     SabikaState,
+    fewest_seals,
+    most_seals,
     row_count,
 )
 
@@ -64,11 +66,8 @@ def ask_to_pay(state: SabikaState, seat: i64, cost: i64) -> None:
     """Let a seat pay; how many of its seals it uses is asked when there is a choice [SAB-4.1.6, SAB-14.30]."""
     if cost <= 0:
         return
-    fewest = cost - state.rows[seat * ROW + DINARS]
-    fewest = max(fewest, 0)
-    most = state.rows[seat * ROW + SEALS]
-    most = min(most, cost)
-    if fewest == most:
+    fewest = fewest_seals(state, seat, cost)
+    if fewest == most_seals(state, seat, cost):
         pay(state, seat, cost - fewest, fewest)
     else:
         state.ask(actions.ASK_SEALS, seat, cost)

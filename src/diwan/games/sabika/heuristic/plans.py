@@ -22,16 +22,13 @@ from diwan.games.sabika.components.printed import (
     MATERIAL_PP,
     MINOR_BASE,
     RED_PROGRAM,
-    SECONDARY_USED,
     SPACE_ACTION,
-    SPACE_LINKS,
     TILE_CRATES,
     TILE_PROGRAM,
 )
+from diwan.games.sabika.conditions.costs import export_cost
 from diwan.games.sabika.conditions.possible import (
     BOTH_SIDES,
-    NEVER,
-    export_cost,
     majors_open,
     need,
     poem_cost,
@@ -48,11 +45,11 @@ from diwan.games.sabika.heuristic.worth import (
     program_worth,
     turns_left,
 )
+from diwan.games.sabika.layout import links_of
 from diwan.games.sabika.scoring.counters import poems_of
 from diwan.games.sabika.state import (
     ARRIVED,
     CELLS,
-    GRAYS,
     MINOR_SHOWN,
     POEM_SHOWN,
     RAW_ON,
@@ -193,7 +190,7 @@ def work_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
         total += action_value(state, row, SPACE_ACTION[space], rich, use)
     if done & actions.WORKED_SECONDARY == 0:
         best = 0.0
-        links = SPACE_LINKS[space] & SECONDARY_USED[state.seats]
+        links = links_of(state.seats, space)
         secondary: i64
         for secondary in range(v.SECONDARY_SPACES):
             if links & BIT[secondary] != 0:
@@ -355,7 +352,7 @@ def carve_value(state: SabikaState, row: i64, rich: i64, use: float) -> float:
                 worth = 1.5 * BLUE_WORTH[poem] * float(turns_left(state, row))
                 best = max(best, worth - DINAR * float(blue))
     gray = poem_cost(state, row, v.GRAY, 0)
-    if gray < NEVER and gray <= rich and state.grays_shown != 0 and bits(state.rows[row * ROW + GRAYS]) < 2:
+    if gray <= rich and state.grays_shown != 0:
         best = max(best, 6.0 - DINAR * float(gray))
     return best + 2.0
 

@@ -15,7 +15,6 @@ from diwan.games.sabika.components.printed import (
     MINOR_LEFT,
     MINOR_RIGHT,
     STORAGE_CRATES,
-    STORAGE_POEM,
     TILE_CRATES,
     WISH_LETTER,
 )
@@ -56,6 +55,7 @@ from diwan.games.sabika.state import (
     WORKER_AT,
     SabikaState,
     bits,
+    has_storage,
     held,
     is_yusuf,
     load_of,
@@ -224,7 +224,7 @@ def store_problems(state: SabikaState, row: i64) -> list[str]:
         if load_of(state.rows[at + HELD + store]) > crates + 1:
             wrong.append(f"warehouse {store} of player {row} is too full")
     special = state.rows[at + HELD + v.SPECIAL]
-    owned = state.rows[at + BLUES] & BIT[STORAGE_POEM] != 0
+    owned = has_storage(state, row)
     materials: i64 = special & ((1 << (v.MATERIALS * ITEM_BITS)) - 1)
     if materials != 0 or load_of(special) > (STORAGE_CRATES if owned else 0):
         wrong.append(f"the special storage of player {row} holds what it can't")

@@ -25,7 +25,8 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     WISH_SPACE,
 )
-from diwan.games.sabika.conditions.modifiers import modified, parameter
+from diwan.games.sabika.conditions.costs import tribute_of
+from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import ERA_ONE
 from diwan.games.sabika.decisions.upkeep import make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
@@ -233,15 +234,15 @@ def collect_tribute(state: SabikaState, position: i64) -> None:
         return
     state.ask(actions.TRIBUTE_ON, 0, position + 1)
     row = row_at(state, position)
-    owed = TRIBUTES[state.narrator]
     if is_yusuf(state, row):
+        owed = TRIBUTES[state.narrator]
         # He pays with parias as far as he can, and with points for the rest [SAB-13.6.3].
         steps = min(owed, state.rows[row * ROW + PARIAS])
         move_marker(state, row, -steps)
         state.emit(events.TRIBUTE_PAID, row, steps, 0, 0)
         score(state, row, LINE_TRIBUTE, steps - owed)
         return
-    owed = max(modified(state, row, v.TRIBUTE, owed), 0)
+    owed = tribute_of(state, row, state.narrator)
     state.ask(actions.ASK_TRIBUTE, row, pack_tribute(WITH_PARIAS, owed, 0, 0))
     dinars = parameter(state, row, v.TRIBUTE_DINAR)
     if dinars > 0:

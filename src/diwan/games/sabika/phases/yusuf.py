@@ -19,8 +19,6 @@ from diwan.games.sabika.components.printed import (
     MAJOR_BUILDING,
     MINOR_BUILDING,
     OPERATION_SIZE,
-    SECONDARY_USED,
-    SPACE_LINKS,
     SPACE_SIDE,
     TILE_CRATES,
     TRADE_MATCH,
@@ -36,7 +34,15 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.conditions.possible import majors_open
 from diwan.games.sabika.effects.board import consolidate_ship, draw_from, land_ship, place_worker, take_seal
 from diwan.games.sabika.effects.purse import gain_parias, score
-from diwan.games.sabika.layout import ALL_CITIES, chain_around, distance_to, largest_chain, region_mask, steps_between
+from diwan.games.sabika.layout import (
+    ALL_CITIES,
+    chain_around,
+    distance_to,
+    largest_chain,
+    links_of,
+    region_mask,
+    steps_between,
+)
 from diwan.games.sabika.phases.tasks import reward_rivals
 from diwan.games.sabika.scoring.counters import cities_of_colour, count, poems_of
 from diwan.games.sabika.state import (
@@ -139,7 +145,7 @@ def choose_worker(state: SabikaState, kind: i64, space: i64) -> i64:
 
 def clear_spaces(state: SabikaState, space: i64) -> None:
     """Empty every secondary space linked to a space [SAB-13.3.5]."""
-    links = SPACE_LINKS[space] & SECONDARY_USED[state.seats]
+    links = links_of(state.seats, space)
     secondary: i64
     for secondary in range(v.SECONDARY_SPACES):
         if links & BIT[secondary] == 0:

@@ -6,23 +6,21 @@ from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.turn import action_discount
-from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS, tribute_owed, tribute_stage
+from diwan.games.sabika.carried.upkeep import tribute_owed, tribute_stage
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import CITY_TILE_COLOUR, TRIBUTE_DINARS
+from diwan.games.sabika.conditions.costs import export_cost, tribute_most
+from diwan.games.sabika.conditions.possible import is_red
 from diwan.games.sabika.refusals.reasons import MUST_ACT, no_ship, not_held, too_dear, too_many
-from diwan.games.sabika.refusals.stores import is_spare, why_not_processed
+from diwan.games.sabika.refusals.stores import why_not_processed
 from diwan.games.sabika.state import (
     CELLS,
     CONSOLIDATED,
-    DINARS,
-    PARIAS,
     ROW,
-    SEALS,
     SabikaState,
     held_in,
+    held_in_warehouses,
     presence,
 )
-from diwan.games.sabika.text import prices
 
 PRESENT = Refusal("present", say("You have a ship there already: choose another city."))
 CONSOLIDATED_ALREADY = Refusal("consolidated", say("You are consolidated there already: choose another city."))
@@ -50,7 +48,7 @@ def why_no_export(state: SabikaState, seat: int, arg: int, action: int) -> Refus
     city = action - actions.CITY
     if int(presence(state, seat)) >> city & 1:
         return PRESENT
-    return too_dear(state, seat, prices.export_cost(state, seat, city, int(action_discount(arg))))
+    return too_dear(state, seat, int(export_cost(state, seat, city, action_discount(arg))))
 
 
 def why_not_delivered(state: SabikaState, seat: int, action: int) -> Refusal:
@@ -59,8 +57,8 @@ def why_not_delivered(state: SabikaState, seat: int, action: int) -> Refusal:
         return MUST_DELIVER
     special, good = divmod(action - actions.DELIVER, v.GOODS)
     item = v.MATERIALS + good
-    there = held_in(state, seat, v.SPECIAL, item) > 0 if special else is_spare(state, seat, item)
-    return GOODS_IN_ORDER if there else not_held(item)
+    there = held_in(state, seat, v.SPECIAL, item) if special else held_in_warehouses(state, seat, item)
+    return GOODS_IN_ORDER if there > 0 else not_held(item)
 
 
 def why_not_consolidated(state: SabikaState, seat: int, action: int) -> Refusal:
@@ -89,7 +87,7 @@ def why_no_red_city(state: SabikaState, seat: int, city: int) -> Refusal:
     """Return why the action of a city can't be carried out [SAB-11.1.7]."""
     if not int(presence(state, seat)) >> city & 1:
         return no_ship(city)
-    assert CITY_TILE_COLOUR[state.cities[city]] != v.RED_CITY
+    assert not is_red(state, city)
     return NOT_RED
 
 
@@ -105,11 +103,5 @@ def why_no_tribute_dinar(state: SabikaState, seat: int, action: int) -> Refusal:
 
 def why_no_tribute(state: SabikaState, seat: int, arg: int, number: int) -> Refusal:
     """Return why so much of a tribute can't be paid in one kind [SAB-9.4.2]."""
-    at, stage, owed = seat * ROW, tribute_stage(arg), int(tribute_owed(arg))
-    if number > owed:
-        return too_many(owed)
-    if stage == WITH_PARIAS:
-        return too_many(int(state.rows[at + PARIAS]))
-    if stage == WITH_SEALS:
-        return too_many(int(state.rows[at + SEALS]))
-    return too_many(int(state.rows[at + DINARS]) // int(TRIBUTE_DINARS))
+    owed = int(tribute_owed(arg))
+    return too_many(owed if number > owed else int(tribute_most(state, seat, tribute_stage(arg))))

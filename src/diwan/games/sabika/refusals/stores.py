@@ -5,30 +5,27 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried.gains import gain_cursor, gain_has_room, gain_size, offers
+from diwan.games.sabika.carried.gains import gain_cursor, gain_has_room, offers
 from diwan.games.sabika.carried.turn import action_sides
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.conditions.costs import buy_price
+from diwan.games.sabika.conditions.possible import any_raw
+from diwan.games.sabika.conditions.stores import can_expand, first_alike, first_same, fits
 from diwan.games.sabika.refusals.reasons import GONE, MUST_ACT, not_held, too_dear, use_first
-from diwan.games.sabika.refusals.turn import can_expand
 from diwan.games.sabika.state import (
     ABSENT,
-    BLUES,
-    CAPACITY,
     EXPANSIONS,
-    HELD,
     NONE,
     RAW_ON,
     ROW,
     TILE_SHOWN,
-    TOP_TILE,
     SabikaState,
-    held,
+    has_storage,
     held_in,
     room_for,
     room_in,
 )
-from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import ITEM_IDS
 from diwan.games.sabika.text.names import item_name, raw_name, secondary_name
 
@@ -64,40 +61,26 @@ def why_not_stored(state: SabikaState, seat: int, arg: int, action: int) -> Refu
     if not offers(arg, item):
         name = item_name(ITEM_IDS[item])
         return Refusal("not_gained", say("This is not among what you gain: {item}.", item=name))
-    if item < gain_cursor(arg) and room_for(state, seat, v.GYPSUM) >= gain_size(arg):
+    if item < gain_cursor(arg) and fits(state, seat, arg):
         return PASSED_OVER
     if store == v.SPECIAL:
         if item < v.MATERIALS:
             return GOODS_ONLY
         return NO_ROOM if has_storage(state, seat) else NO_STORAGE
-    twin = first_alike(state, seat, store)
-    return NO_ROOM if room_in(state, seat, store) <= 0 else use_first(twin)
-
-
-def has_storage(state: SabikaState, seat: int) -> bool:
-    """Tell whether a player has the special storage of a poem [SAB-4.4.8]."""
-    return bool(int(state.rows[seat * ROW + BLUES]) >> int(TABLES.storage_poem) & 1)
-
-
-def first_alike(state: SabikaState, seat: int, store: int) -> int:
-    """Return the first warehouse that is in every way like this one, which is offered for both."""
-    fields = [(HELD, CAPACITY, EXPANSIONS)] * v.WAREHOUSES
-    looks = [[state.rows[seat * ROW + field + place] for field in fields[place]] for place in range(v.WAREHOUSES)]
-    return looks.index(looks[store])
+    return NO_ROOM if room_in(state, seat, store) <= 0 else use_first(int(first_alike(state, seat, store)))
 
 
 def _why_not_discarded(state: SabikaState, seat: int, arg: int, thrown: int) -> Refusal:
     item, store = divmod(thrown, v.STORES)
     if gain_has_room(arg):
         return ROOM_MADE
-    ordered = room_for(state, seat, v.GYPSUM) >= gain_size(arg)
-    first = int(gain_cursor(arg)) if ordered else 0
+    first = int(gain_cursor(arg)) if fits(state, seat, arg) else 0
     full = [each for each in range(first, v.ITEMS) if offers(arg, each) and room_for(state, seat, each) == 0]
     if not full:
         return ROOM_LEFT
     if held_in(state, seat, store, item) == 0:
         return not_held(item)
-    return NO_HELP if store == v.SPECIAL else use_first(first_alike(state, seat, store))
+    return NO_HELP if store == v.SPECIAL else use_first(int(first_alike(state, seat, store)))
 
 
 def why_no_raw(state: SabikaState, space: int) -> Refusal:
@@ -127,15 +110,14 @@ def why_no_trade(state: SabikaState, seat: int, action: int) -> Refusal:
     """Return why a transaction is not possible [SAB-5.3]."""
     if action < actions.SELL:
         bought = v.MATERIALS if action == actions.BUY_RAW else action - actions.BUY
-        if bought == v.MATERIALS and all(state.board[RAW_ON + space] < 0 for space in range(v.RAW_SPACES)):
+        if bought == v.MATERIALS and not any_raw(state):
             return NO_RAW_LEFT
-        return too_dear(state, seat, prices.buy_cost(state, seat, bought))
+        return too_dear(state, seat, int(buy_price(state, seat, bought)))
     if action < actions.SELL_SPECIAL:
         return not_held(action - actions.SELL)
     if action < actions.EXCHANGE:
         return not_held(v.MATERIALS + action - actions.SELL_SPECIAL)
-    way = action - actions.EXCHANGE
-    return not_held(way if way < v.MATERIALS - 1 else way - v.MATERIALS + 2)
+    return not_held(int(actions.exchange_given(action - actions.EXCHANGE)))
 
 
 def why_no_warehouse(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:
@@ -158,14 +140,4 @@ def why_not_onto(state: SabikaState, seat: int, store: int) -> Refusal:
     """Return why a warehouse can't be expanded [SAB-5.2.2]."""
     if state.rows[seat * ROW + EXPANSIONS + store] >= 2:
         return EXPANDED
-    at = seat * ROW
-    looks = [
-        [state.rows[at + field + place] for field in (HELD, CAPACITY, EXPANSIONS, TOP_TILE)]
-        for place in range(v.WAREHOUSES)
-    ]
-    return use_first(looks.index(looks[store]))
-
-
-def is_spare(state: SabikaState, seat: int, item: int) -> bool:
-    """Tell whether a warehouse, and not only the special storage, has one of an item."""
-    return held(state, seat, item) > held_in(state, seat, v.SPECIAL, item)
+    return use_first(int(first_same(state, seat, store)))

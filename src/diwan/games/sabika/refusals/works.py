@@ -9,7 +9,9 @@ from diwan.games.sabika.carried.materials import builds_minor, used_count, used_
 from diwan.games.sabika.carried.turn import action_discount
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import ERA, GRAY_MAX, MAJOR_ERA, MINOR_BASE, REFRESH_COST
-from diwan.games.sabika.refusals import around
+from diwan.games.sabika.conditions.costs import poem_price
+from diwan.games.sabika.conditions.modifiers import parameter
+from diwan.games.sabika.conditions.possible import has_all_grays
 from diwan.games.sabika.refusals.reasons import GONE, MUST_ACT, not_held, too_dear
 from diwan.games.sabika.state import (
     FAVOUR,
@@ -19,7 +21,6 @@ from diwan.games.sabika.state import (
     SabikaState,
     held,
 )
-from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.names import item_name
 
 MUST_BUILD = Refusal("must_act", say("Something can be built, so build it: this action has begun."))
@@ -91,7 +92,7 @@ def why_no_extra(state: SabikaState, seat: int, arg: int, material: int) -> Refu
 def why_no_material(state: SabikaState, seat: int, arg: int, material: int) -> Refusal:
     """Return why a material can't join those chosen so far."""
     used = int(used_count(arg, material))
-    if used and not prices.parameter(state, seat, v.REPEAT_MATERIALS):
+    if used and not parameter(state, seat, v.REPEAT_MATERIALS):
         return USED
     if held(state, seat, material) <= used:
         return not_held(material)
@@ -116,9 +117,9 @@ def why_not_carved(state: SabikaState, seat: int, arg: int, action: int) -> Refu
         shown = sum(1 << int(card) for slot in range(v.POEM_SLOTS) if (card := state.board[POEM_SHOWN + slot]) >= 0)
     if not shown >> poem & 1:
         return GONE
-    if colour == v.GRAY and around.has_all_grays(state, seat):
+    if colour == v.GRAY and has_all_grays(state, seat):
         return THIRD_GRAY
-    return too_dear(state, seat, prices.poem_cost(state, seat, colour, int(action_discount(arg))))
+    return too_dear(state, seat, int(poem_price(state, seat, colour, action_discount(arg))))
 
 
 def why_no_poem_material(state: SabikaState, seat: int, arg: int, action: int) -> Refusal:

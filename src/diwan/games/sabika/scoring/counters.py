@@ -13,7 +13,6 @@ from diwan.games.sabika.components.printed import (
     MAJOR_BUILDING,
     MINOR_BUILDING,
     STORAGE_CRATES,
-    STORAGE_POEM,
 )
 from diwan.games.sabika.layout import largest_chain, region_mask
 from diwan.games.sabika.state import (
@@ -31,6 +30,7 @@ from diwan.games.sabika.state import (
     SEALS,
     SabikaState,
     bits,
+    has_storage,
     held,
     is_yusuf,
     presence,
@@ -158,7 +158,7 @@ def crates(state: SabikaState, row: i64) -> i64:
     for store in range(v.WAREHOUSES):
         total += state.rows[at + CAPACITY + store]
     # The halves of Yusuf's poems have no effect [SAB-13.4.8].
-    if state.rows[at + BLUES] & BIT[STORAGE_POEM] != 0 and not is_yusuf(state, row):
+    if has_storage(state, row) and not is_yusuf(state, row):
         total += STORAGE_CRATES
     return total
 

@@ -11,9 +11,11 @@ from diwan.games.sabika import actions
 from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_PARIAS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
-from diwan.games.sabika.layout import ring_start
-from diwan.games.sabika.state import CELLS, RAW_ON, ROW, SabikaState, room_in
-from diwan.games.sabika.text import prices
+from diwan.games.sabika.conditions.costs import move_cost, secondary_cost
+from diwan.games.sabika.conditions.modifiers import parameter
+from diwan.games.sabika.conditions.possible import main_need
+from diwan.games.sabika.layout import worker_on
+from diwan.games.sabika.state import CELLS, RAW_ON, ROW, SabikaState, money, room_in
 from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, parias, points, price, seals
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_board import (
@@ -65,7 +67,7 @@ def action_label(state: SabikaState, action: int) -> Message:
 
 def _move(state: SabikaState, asked: Asked, move: int) -> Message:
     worker, space = int(actions.worker_of(move)), int(actions.space_of(move))
-    cost = prices.move_cost(state, asked.seat, worker, space)
+    cost = int(move_cost(state, asked.seat, worker, space))
     fields = {"space": space_name(TABLES.space_ids[space]), "cost": price(cost)}
     if worker < 2:
         label = say("Send architect {number}: {space}, {cost}", number=worker + 1, **fields)
@@ -73,13 +75,13 @@ def _move(state: SabikaState, asked: Asked, move: int) -> Message:
         label = say("Send the merchant: {space}, {cost}", **fields)
     else:
         label = say("Send the poet: {space}, {cost}", **fields)
-    if asked.kind == actions.ASK_TURN and not prices.can_act_on(state, asked.seat, space, cost):
+    if asked.kind == actions.ASK_TURN and main_need(state, asked.seat, space) > money(state, asked.seat) - cost:
         return say("{some} (only a secondary action)", some=label)
     return label
 
 
 def _rest(state: SabikaState, asked: Asked, worker: int) -> Message:
-    coins, prestige = (prices.parameter(state, asked.seat, number) for number in (v.REST_DINAR, v.REST_PP))
+    coins, prestige = (int(parameter(state, asked.seat, number)) for number in (v.REST_DINAR, v.REST_PP))
     gain = plain(coins, prestige, 0)
     if not gain:
         return say("Rest: {worker}", worker=own_worker_name(worker))
@@ -97,12 +99,10 @@ def _secondary(state: SabikaState, asked: Asked, secondary: int) -> Message:
     name = secondary_name(TABLES.secondary_ids[secondary])
     if asked.kind != actions.ASK_WORK:
         return say("Secondary action: {space}", space=name)
-    start = int(ring_start(asked.space))
-    worker = 0 if start == 0 else 2 if start == v.OUTER else 3
     return say(
         "Secondary action: {space}, {cost} ({gain})",
         space=name,
-        cost=price(prices.secondary_cost(state, asked.seat, worker, secondary)),
+        cost=price(int(secondary_cost(state, asked.seat, worker_on(asked.space), secondary))),
         gain=_secondary_gain(state, asked.seat, secondary),
     )
 

@@ -15,6 +15,7 @@ from diwan.games.sabika.components.printed import (
     TABLES,
     TILE_CRATES,
 )
+from diwan.games.sabika.conditions.costs import material_points, poem_price
 from diwan.games.sabika.state import (
     CAPACITY,
     EXPANSIONS,
@@ -25,7 +26,6 @@ from diwan.games.sabika.state import (
     TOP_TILE,
     SabikaState,
 )
-from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import crates, dinars, points, price
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.effects import (
@@ -78,7 +78,7 @@ def minor_label(state: SabikaState, asked: Asked, slot: int) -> Message:
 
 def material_label(state: SabikaState, asked: Asked, material: int) -> Message:
     """Return a material for a building or poem, with its points."""
-    worth = points(prices.material_points(state, asked.seat, material))
+    worth = points(int(material_points(state, asked.seat, material)))
     name = item_name(v.MATERIAL_IDS[material])
     if asked.kind == actions.ASK_POEM and not used_total(asked.arg):
         return say("Use {item} as the base: {points}", item=name, points=worth)
@@ -155,7 +155,7 @@ def top_tile_label(state: SabikaState, asked: Asked, store: int) -> Message:
 
 def _price(state: SabikaState, asked: Asked, colour: int) -> Message:
     discount = asked.discount if asked.kind == actions.ASK_CARVE else 0
-    return price(prices.poem_cost(state, asked.seat, colour, discount))
+    return price(int(poem_price(state, asked.seat, colour, discount)))
 
 
 def carve_blue_label(state: SabikaState, asked: Asked, poem: int) -> Message:

@@ -5,52 +5,51 @@ from __future__ import annotations
 from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import (
-    CITY_TILE_BENEFIT,
-    CITY_TILE_DEMAND,
-    EXCHANGE_DOWN,
-    EXCHANGE_UP,
-    TABLES,
+from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_DEMAND, TABLES
+from diwan.games.sabika.conditions.costs import (
+    buy_price,
+    consolidate_cost,
+    delivery_parias,
+    delivery_points,
+    exchange_price,
+    export_cost,
+    sell_price,
 )
 from diwan.games.sabika.state import SabikaState
-from diwan.games.sabika.text import prices
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, price, raws
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.effects import city_benefit, city_bonus
 from diwan.games.sabika.text.names import city_name, item_name, yusuf_name
 from diwan.games.sabika.text.programs import plain, program_text
 
-UPS = v.MATERIALS - 1
-
 
 def buy_label(state: SabikaState, asked: Asked, material: int) -> Message:
     """Return the purchase of a material."""
-    cost = price(prices.buy_cost(state, asked.seat, material))
+    cost = price(int(buy_price(state, asked.seat, material)))
     return say("Buy {item}: {price}", item=item_name(v.MATERIAL_IDS[material]), price=cost)
 
 
 def buy_raw_label(state: SabikaState, asked: Asked, _: int) -> Message:
     """Return the purchase of a raw material."""
-    return say("Buy {item}: {price}", item=raws(1), price=price(prices.buy_cost(state, asked.seat, v.MATERIALS)))
+    return say("Buy {item}: {price}", item=raws(1), price=price(int(buy_price(state, asked.seat, v.MATERIALS))))
 
 
 def sell_label(state: SabikaState, asked: Asked, item: int) -> Message:
     """Return the sale of an item."""
-    coins = dinars(prices.sale(state, asked.seat, item))
+    coins = dinars(int(sell_price(state, asked.seat, item)))
     return say("Sell {item}: {price}", item=item_name(ITEM_IDS[item]), price=coins)
 
 
 def sell_special_label(state: SabikaState, asked: Asked, good: int) -> Message:
     """Return the sale of a good from the special storage."""
-    coins = dinars(prices.sale(state, asked.seat, v.MATERIALS + good))
+    coins = dinars(int(sell_price(state, asked.seat, v.MATERIALS + good)))
     return say("Sell from the special storage {item}: {price}", item=item_name(v.GOOD_IDS[good]), price=coins)
 
 
 def exchange_label(state: SabikaState, asked: Asked, way: int) -> Message:
     """Return an exchange of a material for a neighbour [SAB-5.3.4]."""
-    given, wanted = (way, way + 1) if way < UPS else (way - UPS + 1, way - UPS)
-    coins = int(EXCHANGE_UP if way < UPS else EXCHANGE_DOWN)
-    gains = [item_name(v.MATERIAL_IDS[wanted]), *plain(coins, 0, 0)]
+    given, wanted = int(actions.exchange_given(way)), int(actions.exchange_wanted(way))
+    gains = [item_name(v.MATERIAL_IDS[wanted]), *plain(int(exchange_price(given, wanted)), 0, 0)]
     return say("Exchange {item} → {gain}", item=item_name(v.MATERIAL_IDS[given]), gain=commas(gains))
 
 
@@ -74,13 +73,13 @@ def city_label(state: SabikaState, asked: Asked, city: int) -> Message:
     """Return a city, with what choosing it costs and brings."""
     tile, name = TABLES.city_tile_ids[int(state.cities[city])], city_name(TABLES.city_ids[city])
     if asked.kind == actions.ASK_EXPORT:
-        cost = price(prices.export_cost(state, asked.seat, city, asked.discount))
+        cost = price(int(export_cost(state, asked.seat, city, asked.discount)))
         facts = _facts(state, city, tile, arrives=True)
         return say("Export to {city}: {cost} ({facts})", city=name, cost=cost, facts=facts)
     if asked.kind == actions.ASK_FREE_SHIP:
         return say("Send a ship to {city} ({facts})", city=name, facts=_facts(state, city, tile, arrives=False))
     if asked.kind == actions.ASK_CONSOLIDATE:
-        cost = price(prices.consolidate_cost(state, asked.seat, asked.discount))
+        cost = price(int(consolidate_cost(state, asked.seat, asked.discount)))
         return say("Consolidate {city}: {cost} ({effect})", city=name, cost=cost, effect=city_benefit(tile))
     if asked.kind in (actions.ASK_PRODUCE, actions.ASK_CITY_BONUS):
         return say("City bonus of {city}: {effect}", city=name, effect=city_bonus(tile))
@@ -109,4 +108,5 @@ def deliver_special_label(state: SabikaState, asked: Asked, good: int) -> Messag
 
 
 def _delivered(state: SabikaState, asked: Asked, good: int) -> Message:
-    return commas(plain(0, *prices.delivery(state, asked.seat, asked.city, good)))
+    prestige = int(delivery_points(state, asked.seat, asked.city, good))
+    return commas(plain(0, prestige, int(delivery_parias(state, asked.seat, asked.city, good))))

@@ -14,6 +14,7 @@ from diwan.games.sabika.components.printed import (
     TILE_CRATES,
     TRIBUTES,
 )
+from diwan.games.sabika.conditions.costs import export_cost, poem_price, tribute_of
 from diwan.games.sabika.scoring.sheet import gray_points, rank_of, trade_points, wish_points
 from diwan.games.sabika.state import (
     BALANCE_CARD,
@@ -40,12 +41,12 @@ from diwan.games.sabika.state import (
     TOP_TILE,
     WORKER_AT,
     SabikaState,
+    has_storage,
     held_in,
     is_yusuf,
     points,
     presence,
 )
-from diwan.games.sabika.text import prices
 from diwan.games.sabika.view.pieces import ITEM_IDS, Major, Minor, PlayerView, Store, WarehouseTile, Worker
 
 
@@ -118,7 +119,7 @@ def player_of(state: SabikaState, row: int, seat: int | None) -> PlayerView:
         starting_tile=None if kept == NONE or not open_to_all else TABLES.starting_ids[kept],
         left_end="" if yusuf else v.COLOUR_IDS[int(rows[at + LEFT_END])],
         right_end="" if yusuf else v.COLOUR_IDS[int(rows[at + RIGHT_END])],
-        poem_prices=() if yusuf else tuple(prices.poem_cost(state, row, colour, 0) for colour in range(3)),
+        poem_prices=() if yusuf else tuple(int(poem_price(state, row, colour, 0)) for colour in range(3)),
         ways=() if yusuf else tuple(_way(state, row, city) for city in range(v.CITIES)),
         tribute=_tribute(state, row, yusuf),
         wish_points=tuple(int(wish_points(state, row, wish)) for wish in state.wishes),
@@ -130,20 +131,20 @@ def player_of(state: SabikaState, row: int, seat: int | None) -> PlayerView:
 
 
 def _way(state: SabikaState, row: int, city: int) -> int | None:
-    return None if int(presence(state, row)) >> city & 1 else prices.export_cost(state, row, city, 0)
+    return None if int(presence(state, row)) >> city & 1 else int(export_cost(state, row, city, 0))
 
 
 def _tribute(state: SabikaState, row: int, yusuf: bool) -> int:
-    printed = int(TRIBUTES[min(int(state.round) + 1, v.NARRATOR_SPACES - 1)])
-    return printed if yusuf else max(prices.modified(state, row, v.TRIBUTE, printed), 0)
+    space = min(int(state.round) + 1, v.NARRATOR_SPACES - 1)
+    return int(TRIBUTES[space] if yusuf else tribute_of(state, row, space))
 
 
 def _store(state: SabikaState, row: int, store: int) -> Store:
     items = [item for number, item in enumerate(ITEM_IDS) for _ in range(int(held_in(state, row, store, number)))]
     at = row * ROW
     if store == v.SPECIAL:
-        owned = int(state.rows[at + BLUES]) >> int(TABLES.storage_poem) & 1
-        return Store(int(TABLES.storage_crates) if owned else 0, tuple(items), 0, None)
+        crates = int(TABLES.storage_crates) if has_storage(state, row) else 0
+        return Store(crates, tuple(items), 0, None)
     return Store(
         int(state.rows[at + CAPACITY + store]),
         tuple(items),

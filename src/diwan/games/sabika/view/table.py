@@ -16,6 +16,7 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     YUSUF_WORKER,
 )
+from diwan.games.sabika.conditions.costs import buy_price, move_cost, sell_price
 from diwan.games.sabika.notation import format_action
 from diwan.games.sabika.scoring.sheet import rank_of, tower_size
 from diwan.games.sabika.state import (
@@ -40,7 +41,7 @@ from diwan.games.sabika.state import (
     points,
     row_count,
 )
-from diwan.games.sabika.text import action_label, prices, question_text
+from diwan.games.sabika.text import action_label, question_text
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.view.pieces import SULTAN, City, Minor, SabikaView, Secondary, Space, Unseen, Wish, Worker
 from diwan.games.sabika.view.players import majors_of, members, minor_of, player_of, tile_of, worker_of
@@ -144,8 +145,8 @@ def view_for(
         asked=None if over else QUESTION_NAMES[int(decision_kind(top))],
         placed=_placed(state),
         costs=tuple((anchor_of(action), cost) for action in legal if (cost := _cost(state, action))),
-        buying=tuple(prices.buy_cost(state, seat or 0, thing) for thing in range(v.MATERIALS + 1)),
-        selling=tuple(prices.sale(state, seat or 0, item) for item in range(v.ITEMS)),
+        buying=tuple(int(buy_price(state, seat or 0, thing)) for thing in range(v.MATERIALS + 1)),
+        selling=tuple(int(sell_price(state, seat or 0, item)) for item in range(v.ITEMS)),
     )
 
 
@@ -176,7 +177,7 @@ def _cost(state: SabikaState, action: int) -> int:
     if not actions.MOVE <= action < actions.REST:
         return 0
     worker, space = int(actions.worker_of(action)), int(actions.space_of(action))
-    return prices.move_cost(state, int(state.to_act), worker, space)
+    return int(move_cost(state, int(state.to_act), worker, space))
 
 
 def _choice(state: SabikaState, action: int) -> Choice:
