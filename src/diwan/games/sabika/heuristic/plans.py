@@ -19,14 +19,13 @@ from diwan.games.sabika.components.printed import (
     CITY_TILE_COLOUR,
     CITY_TILE_DEMAND,
     MAJOR_PROGRAM,
-    MATERIAL_PP,
     MINOR_BASE,
     RED_PROGRAM,
     SPACE_ACTION,
     TILE_CRATES,
     TILE_PROGRAM,
 )
-from diwan.games.sabika.conditions.costs import export_cost
+from diwan.games.sabika.conditions.costs import export_cost, material_points, secondary_cost
 from diwan.games.sabika.conditions.possible import (
     BOTH_SIDES,
     majors_open,
@@ -45,7 +44,7 @@ from diwan.games.sabika.heuristic.worth import (
     program_worth,
     turns_left,
 )
-from diwan.games.sabika.layout import links_of
+from diwan.games.sabika.layout import links_of, worker_on
 from diwan.games.sabika.scoring.counters import poems_of
 from diwan.games.sabika.state import (
     ARRIVED,
@@ -163,7 +162,7 @@ def scaffold_value(state: SabikaState, row: i64, arg: i64, poem: bool, use: floa
     material: i64
     for material in range(v.MATERIALS):
         used = used_count(arg, material)
-        total += float(used) * (float(MATERIAL_PP[material]) - item_worth(material, use))
+        total += float(used) * (float(material_points(state, row, material)) - item_worth(material, use))
     if poem:
         return total + carving_value(state, row, arg, use) * 0.5
     return total + 2.0
@@ -202,14 +201,13 @@ def work_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
 def secondary_value(state: SabikaState, row: i64, space: i64, secondary: i64, use: float) -> float:
     """Return what a secondary action is worth beyond its cost."""
     cells = state.rows[row * ROW + CELLS]
+    cost = DINAR * float(secondary_cost(state, row, worker_on(space), secondary))
     if secondary < v.RAW_SPACES:
-        cost = DINAR if space < v.OUTER else 0.0
         there = state.board[RAW_ON + secondary]
         if there >= 0:
             return (1.1 if cells & BIT[there] != 0 else RAW * use) - cost
         return 1.1 - cost if cells != 0 else 0.0
     filled = state.marbles & BIT[secondary - v.RAW_SPACES] != 0
-    cost = 2.0 * DINAR if space < v.OUTER + v.MIDDLE else DINAR
     return item_worth(v.MARBLE if filled else v.WOOD, use) * 0.9 - cost
 
 
@@ -258,12 +256,12 @@ def warehouse_value(state: SabikaState, row: i64, use: float) -> float:
 
 def spare_points(state: SabikaState, row: i64, base: i64, use: float) -> float:
     """Return what a base and the two best other materials give beyond their worth in hand."""
-    total = float(MATERIAL_PP[base]) - item_worth(base, use)
+    total = float(material_points(state, row, base)) - item_worth(base, use)
     extras: i64 = 2
     material: i64
     for material in range(v.MATERIALS - 1, -1, -1):
         if extras > 0 and material != base and held(state, row, material) > 0:
-            total += max(float(MATERIAL_PP[material]) - item_worth(material, use), 0.0)
+            total += max(float(material_points(state, row, material)) - item_worth(material, use), 0.0)
             extras -= 1
     return total
 
