@@ -15,6 +15,7 @@ from diwan.rulebook import citations, coverage, markers, read_rulebook
 from tests.cli.support import Cli, installed, run_installed
 
 GAME = diwan.game_names()[0]
+OTHERS = diwan.game_names()[1:]
 PREFIX = GAME[:3].upper()
 
 RULES = f"""\
@@ -72,6 +73,11 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "docs" / "rules" / f"{GAME}.md").write_text(RULES, encoding="utf-8")
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_it.py").write_text(TEST, encoding="utf-8")
+    for other in OTHERS:
+        rule = f"{other[:3].upper()}-99.1"
+        (tmp_path / "docs" / "rules" / f"{other}.md").write_text(f"- **{rule}** All is well.\n", encoding="utf-8")
+        test = f'@pytest.mark.rule("{rule}")\ndef test_it():\n    pass\n'
+        (tmp_path / "tests" / f"test_{other}.py").write_text(test, encoding="utf-8")
     (tmp_path / "src" / "diwan").mkdir(parents=True)
     (tmp_path / "src" / "diwan" / "game.py").write_text(
         f'"""Takes [{PREFIX}-1.1.2, {PREFIX}-1.1]."""\n', encoding="utf-8"
@@ -211,6 +217,7 @@ def test_without_a_game_the_numbers_are_explained(cli: Cli, tree: Path) -> None:
     outcome = cli("rules")
     assert outcome.out.splitlines() == [
         f"{GAME}: 4 of 4 rules have a test (100.0 %)",
+        *(f"{other}: 1 of 1 rules have a test (100.0 %)" for other in OTHERS),
         "",
         "This is how many of the numbered rules of each game are proved by a test.",
         f"To read a rule, or a section: diwan rules {PREFIX}-1.1.1",
@@ -298,10 +305,10 @@ def test_where_another_language_is_usual_it_is_said_that_the_rules_are_in_englis
 
 
 def test_what_a_rule_of_alhambra_says_comes_with_its_table(cli: Cli) -> None:
-    assert "  tower     6        13 / 6   21 / 13 / 6\n" in cli("rules", "10.2.1").out
-    assert "  tower     6        3        2        1        1        1\n" in cli("rules", "10.5").out
-    assert "  pavilion (blue)   2 NEW," in cli("rules", "1.4").out
-    assert cli("rules", "17.4").code == 0
+    assert "  tower     6        13 / 6   21 / 13 / 6\n" in cli("rules", "ALH-10.2.1").out
+    assert "  tower     6        3        2        1        1        1\n" in cli("rules", "ALH-10.5").out
+    assert "  pavilion (blue)   2 NEW," in cli("rules", "ALH-1.4").out
+    assert cli("rules", "ALH-17.4").code == 0
 
 
 def test_an_installed_package_brings_its_rulebooks(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from diwan.cli.page import commands_page
 from tests.cli.support import SOURCES, Cli
 
 GAME = diwan.game_names()[0]
-COMMANDS = ["play", "watch", "replay", "draw", "perft", "rules", "bench"]
+COMMANDS = ["play", "watch", "replay", "draw", "perft", "rules", "report", "bench"]
 ROOT = SOURCES.parent
 
 
@@ -42,7 +42,7 @@ def test_the_example_of_a_command_is_understood(cli: Cli, command: str) -> None:
 def test_help_lists_the_commands(cli: Cli) -> None:
     outcome = cli("--help")
     assert outcome.code == 0
-    assert [line.split()[0] for line in outcome.out.partition("Commands:\n")[2].splitlines()[:7]] == COMMANDS
+    assert [line.split()[0] for line in outcome.out.partition("Commands:\n")[2].splitlines()[: len(COMMANDS)]] == COMMANDS
 
 
 def test_the_version_names_the_build(cli: Cli) -> None:
