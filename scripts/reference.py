@@ -112,7 +112,8 @@ ORIGINS = {
 
 def components_page(name: str) -> str:
     """Return the page with every entry of a component file and where it comes from."""
-    title = render(diwan.load(name).title)
+    game = diwan.load(name)
+    title = render(game.title)
     parts = [
         f"# {title}: components",
         "Made from `components.toml` by `scripts/reference.py`. *Rulebook*: given by a rulebook, numbers included; "
@@ -121,19 +122,30 @@ def components_page(name: str) -> str:
         f"value in that file, in one place. [The rules](../rules/{name}.md), [the reference]({name}.md).",
     ]
     for kind, entries in component_entries(name):
-        rows = [_component(entry) for entry in entries]
-        parts += [f"## {kind}", table(("entry", "name", "values", "from"), rows)]
+        rows = [_component(game, kind, entry) for entry in entries]
+        head: tuple[str, ...] = ("entry", "name", "values", "from")
+        if any(row[2] for row in rows):
+            head = ("entry", "name", "what it does", "values", "from")
+        else:
+            rows = [(row[0], row[1], *row[3:]) for row in rows]
+        parts += [f"## {kind}", table(head, rows)]
     return "\n\n".join(parts) + "\n"
 
 
-def _component(entry: dict[str, Any]) -> tuple[str, str, str, str]:
+def _component(game: diwan.Game, kind: str, entry: dict[str, Any]) -> tuple[str, ...]:
     hidden = {"id", "name", "source", *(key for key in entry if key.endswith("_source"))}
     values = "; ".join(f"{key} {_shown(value)}" for key, value in entry.items() if key not in hidden)
     names = entry.get("name")
+    does = game.component_text(kind, str(entry.get("id", "")))
     told = ORIGINS[entry["source"]]
     others = [f"{field}: {ORIGINS.get(source, source)}" for field, source in own_sources(entry).items()]
-    shown = f"`{values}`".replace("|", "/") if values else ""
-    return (str(entry.get("id", "")), names["en"] if isinstance(names, dict) else "", shown, ", ".join([told, *others]))
+    return (
+        str(entry.get("id", "")),
+        names["en"] if isinstance(names, dict) else "",
+        "" if does is None else render(does),
+        f"`{values}`".replace("|", "/") if values else "",
+        ", ".join([told, *others]),
+    )
 
 
 def _shown(value: Any) -> str:

@@ -220,6 +220,10 @@ class Game(ABC):
         """
         return ()
 
+    def component_text(self, kind: str, name: str) -> Message | None:
+        """Return what an entry of the component file does, as a sentence; None where there is nothing to say."""
+        return None
+
     def table_help(self) -> tuple[Message, ...]:
         """Return what somebody who asks for help at the table should know about this game's questions, if anything."""
         return ()

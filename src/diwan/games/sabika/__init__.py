@@ -118,6 +118,9 @@ class Sabika(Game):
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         return assets_of(cast(SabikaView, view), seat)
 
+    def component_text(self, kind: str, name: str) -> Message | None:
+        return text.component_text(kind, name)
+
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(SabikaState, state), action)
 
