@@ -6,11 +6,8 @@ import pytest
 
 from diwan.core.state import decision_kind
 from diwan.games.sabika import actions
-from diwan.games.sabika.components.printed import TABLES
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_story import plain_of, quiet, reward_of, story, told_after, told_plain, told_reward
-
-CITIES = tuple(TABLES.city_ids)
 
 
 def waiting(table: Position) -> list[int]:
