@@ -12,7 +12,20 @@ from diwan.core.rules import ScoreLine
 from diwan.games.sabika import GAME, events
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.scoring.sheet import LINE_RULES
-from diwan.games.sabika.state import LINE_TRIBUTE, LINES, NONE
+from diwan.games.sabika.state import (
+    LINE_BLUE_POEM,
+    LINE_CITY,
+    LINE_EVENT,
+    LINE_GRAY_POEM,
+    LINE_INCOME,
+    LINE_RED_CITY,
+    LINE_RED_POEM,
+    LINE_RIVAL,
+    LINE_TRIBUTE,
+    LINE_WISH,
+    LINES,
+    NONE,
+)
 from diwan.games.sabika.text import event_text, score_line_text
 from tests.support.ids import short
 
@@ -59,7 +72,27 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.ITEM_BOUGHT, 0, v.MATERIALS, 1), "Anna buys for 1 dinar: 1 raw material.", None, None),
         ((events.ITEM_EXCHANGED, 0, 1, 2), "Anna exchanges: wood → marble.", None, None),
         ((events.MARBLE_TAKEN, 0, 1), "Anna takes from X3: marble.", None, None),
-        ((events.MAJOR_BUILT, 0, 8, 0b101), "Anna builds: palace 9 (gypsum, marble).", None, None),
+        (
+            (events.POINTS_SCORED, 0, LINE_WISH, 4, 5),
+            "Anna gains 4 PP: the sultan's wishes (wish B2).",
+            "Anna получает 4 ОП: пожелания султана (пожелание B2).",
+            "Anna gana 4 PP: deseos del sultán (deseo B2).",
+        ),
+        ((events.POINTS_SCORED, 0, LINE_EVENT, -1, 14), "Anna loses 1 PP: events (event 14).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_BLUE_POEM, 1, 5), "Anna gains 1 PP: blue poems (poem 5).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_RED_POEM, 2, 4), "Anna gains 2 PP: red poems (poem 4).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_RED_POEM, 2), "Anna gains 2 PP: red poems.", None, None),
+        ((events.POINTS_SCORED, 0, LINE_GRAY_POEM, 6, 24), "Anna gains 6 PP: major poems (major poem A2).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_CITY, 1, 1), "Anna gains 1 PP: city bonuses (Fez).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_RED_CITY, 1, 1), "Anna gains 1 PP: actions of red cities (Fez).", None, None),
+        ((events.POINTS_SCORED, 0, LINE_INCOME, 1, 1), "Anna gains 1 PP: income (Fez).", None, None),
+        (
+            (events.POINTS_SCORED, 0, LINE_RIVAL, 1, 1),
+            "Anna gains 1 PP: others consolidate the same city (Fez).",
+            None,
+            None,
+        ),
+        ((events.MAJOR_BUILT, 0, 8, 1 | 2 << 3), "Anna builds: palace 9 (1 gypsum, 2 wood).", None, None),
         (
             (events.MINOR_BUILT, 0, 0, 1),
             "Anna builds at the right end of the row: garden (gypsum; gold | blue).",

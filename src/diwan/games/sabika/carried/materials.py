@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from diwan.games.sabika.carried.gains import pack_items
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT
 
@@ -79,6 +80,15 @@ def used_left(arg: i64) -> i64:
 def used_next(arg: i64) -> i64:
     """Return the first material that may be chosen next: sets are named in order, so that each has one path."""
     return (arg >> NEXT_SHIFT) & 7
+
+
+def used_materials(arg: i64) -> i64:
+    """Return how many of each material have been chosen, packed as a gain of them would be."""
+    total: i64 = 0
+    material: i64
+    for material in range(v.MATERIALS):
+        total |= pack_items(material, used_count(arg, material))
+    return total
 
 
 def use_more(arg: i64, material: i64) -> i64:

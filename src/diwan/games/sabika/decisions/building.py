@@ -17,6 +17,7 @@ from diwan.games.sabika.carried.materials import (
     use_more,
     used_count,
     used_left,
+    used_materials,
     used_next,
 )
 from diwan.games.sabika.carried.programs import pack_run
@@ -159,7 +160,7 @@ def build_major(state: SabikaState, seat: i64, arg: i64) -> None:
     reward_now(state, seat, v.ON_CONSTRUCTION, mask)
     state.majors_left &= ~BIT[tile]
     state.rows[seat * ROW + MAJORS] |= BIT[tile]
-    state.emit(events.MAJOR_BUILT, seat, tile, mask, 0)
+    state.emit(events.MAJOR_BUILT, seat, tile, used_materials(arg), 0)
     state.ask(actions.RUN, seat, pack_run(MAJOR_PROGRAM[tile], LINE_MAJOR_BONUS))
     reward_later(state, seat, v.ON_FAVOUR)
     gain_favour(state, seat)

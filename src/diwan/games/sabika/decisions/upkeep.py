@@ -24,7 +24,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
 from diwan.games.sabika.conditions.costs import tribute_most
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
-from diwan.games.sabika.effects.purse import move_marker, pay, score
+from diwan.games.sabika.effects.purse import move_marker, pay, score, score_for, spend
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.state import (
     DINARS,
@@ -71,7 +71,7 @@ class TributeDinar(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
-            score(state, seat, LINE_EVENT, -1)
+            score_for(state, seat, LINE_EVENT, -1, state.event + 1)
         else:
             seals: i64 = action - actions.AMOUNT
             pay(state, seat, 1 - seals, seals)
@@ -99,9 +99,9 @@ class Tribute(Decision):
             move_marker(state, seat, -paid)
         elif stage == WITH_SEALS:
             seals = paid
-            pay(state, seat, 0, paid)
+            spend(state, seat, 0, paid)
         else:
-            pay(state, seat, paid * TRIBUTE_DINARS, 0)
+            spend(state, seat, paid * TRIBUTE_DINARS, 0)
         if owed > 0 and stage != WITH_DINARS:
             state.ask(actions.ASK_TRIBUTE, seat, pack_tribute(stage + 1, owed, parias, seals))
             return

@@ -28,9 +28,14 @@ def gain_dinars(state: SabikaState, row: i64, amount: i64) -> None:
 
 def score(state: SabikaState, row: i64, line: i64, amount: i64) -> None:
     """Move a score marker, forward or back, also below 0 [SAB-4.6.1]."""
+    score_for(state, row, line, amount, 0)
+
+
+def score_for(state: SabikaState, row: i64, line: i64, amount: i64, source: i64) -> None:
+    """Move a score marker, and say what for: the number of a wish, event, poem or city, + 1 (0: the line says it)."""
     if amount != 0:
         state.sheet[row * LINES + line] += amount
-        state.emit(events.POINTS_SCORED, row, line, amount, 0)
+        state.emit(events.POINTS_SCORED, row, line, amount, source)
 
 
 def gain_parias(state: SabikaState, row: i64, amount: i64) -> None:
@@ -54,11 +59,16 @@ def move_marker(state: SabikaState, row: i64, steps: i64) -> None:
     state.rows[row * ROW + PARIAS] += steps
 
 
+def spend(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
+    """Take dinars and seals from a row, as a part of what is told as a whole; used seals leave the game [SAB-4.1.4]."""
+    state.rows[row * ROW + DINARS] -= dinars
+    state.rows[row * ROW + SEALS] -= seals
+
+
 def pay(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
-    """Pay with dinars and seals; used seals leave the game [SAB-4.1.4]."""
+    """Pay with dinars and seals."""
     if dinars + seals > 0:
-        state.rows[row * ROW + DINARS] -= dinars
-        state.rows[row * ROW + SEALS] -= seals
+        spend(state, row, dinars, seals)
         state.emit(events.DINARS_PAID, row, dinars, seals, 0)
 
 

@@ -30,12 +30,12 @@ from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import ERA_ONE
 from diwan.games.sabika.decisions.upkeep import make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score, score_for
 from diwan.games.sabika.phases import yusuf
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
 from diwan.games.sabika.scoring.sheet import (
-    gray_total,
+    gray_points,
     left_over_points,
     tower_size,
     trade_points,
@@ -43,6 +43,7 @@ from diwan.games.sabika.scoring.sheet import (
 )
 from diwan.games.sabika.state import (
     CONSOLIDATED,
+    GRAYS,
     HEIGHT,
     KEPT,
     LINE_GRAY_POEM,
@@ -220,10 +221,11 @@ def narrate(state: SabikaState) -> None:
     n = row_count(state.seats)
     slot: i64
     for slot in range(size):
+        wish = state.wishes[slot]
         position: i64
         for position in range(n):
             row = row_at(state, position)
-            score(state, row, LINE_WISH, wish_points(state, row, state.wishes[slot]))
+            score_for(state, row, LINE_WISH, wish_points(state, row, wish), wish + 1)
 
 
 def collect_tribute(state: SabikaState, position: i64) -> None:
@@ -298,10 +300,18 @@ def finish(state: SabikaState) -> None:
     n = row_count(state.seats)
     row: i64
     for row in range(n):
-        score(state, row, LINE_GRAY_POEM, gray_total(state, row))
+        score_grays(state, row)
     for row in range(n):
         score(state, row, LINE_TRADE_CARD, trade_points(state, row))
     for row in range(n):
         score(state, row, LINE_LEFT_OVER, left_over_points(state, row))
     state.finished = 1
     state.emit(events.GAME_ENDED, NONE, 0, 0, 0)
+
+
+def score_grays(state: SabikaState, row: i64) -> None:
+    """Score the major poems of a row, one after the other [SAB-10.2.1]."""
+    poem: i64
+    for poem in range(v.MAJOR_POEMS):
+        if state.rows[row * ROW + GRAYS] & BIT[poem] != 0:
+            score_for(state, row, LINE_GRAY_POEM, gray_points(state, row, poem), v.MINOR_POEMS + poem + 1)

@@ -26,7 +26,7 @@ from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import any_raw, can_build_major, can_build_minor
 from diwan.games.sabika.decisions.gains import gain_raw
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
-from diwan.games.sabika.effects.purse import gain_dinars, score
+from diwan.games.sabika.effects.purse import gain_dinars, score, score_for
 from diwan.games.sabika.powers.passives import reward, reward_now
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run
 from diwan.games.sabika.state import (
@@ -149,7 +149,7 @@ def reward_rivals(state: SabikaState, row: i64, city: i64) -> None:
     for other in range(n):
         if other != row and state.rows[other * ROW + CONSOLIDATED] & BIT[city] != 0:
             if is_yusuf(state, other):
-                score(state, other, LINE_RIVAL, YUSUF_RIVAL_PP)
+                score_for(state, other, LINE_RIVAL, YUSUF_RIVAL_PP, city + 1)
             else:
-                score(state, other, LINE_RIVAL, RIVAL_PP)
+                score_for(state, other, LINE_RIVAL, RIVAL_PP, city + 1)
                 gain_dinars(state, other, RIVAL_DINAR)

@@ -49,7 +49,6 @@ from diwan.games.sabika.state import (
     ARRIVED,
     BLUES,
     CAPACITY,
-    CONSOLIDATED,
     FAVOUR,
     GRAYS,
     LINE_REWARD,
@@ -378,9 +377,7 @@ def place_ship(state: SabikaState, arg: i64) -> None:
     land_ship(state, YUSUF, city)
     take_seal(state, YUSUF, city)
     if purpose == actions.FOR_START:
-        # At the beginning one of his ships is at home already [SAB-13.1.4].
-        state.rows[YUSUF * ROW + ARRIVED] &= ~BIT[city]
-        state.rows[YUSUF * ROW + CONSOLIDATED] |= BIT[city]
+        consolidate_ship(state, YUSUF, city)  # [SAB-13.1.4]
 
 
 def first_ship(state: SabikaState) -> None:

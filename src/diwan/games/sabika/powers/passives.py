@@ -9,7 +9,7 @@ from diwan.games.sabika.carried.programs import pack_reward
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, TRIGGER_ROWS, TRIGGER_START
 from diwan.games.sabika.conditions.modifiers import is_active
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score_for
 from diwan.games.sabika.scoring.counters import count
 from diwan.games.sabika.state import BLUES, LINE_BLUE_POEM, LINE_EVENT, ROW, SabikaState
 
@@ -33,11 +33,18 @@ def reward(state: SabikaState, row: i64, trigger: i64, blues: i64, extra: i64) -
                 times: i64 = 1
                 if TRIGGER_ROWS[at + 3] >= 0:
                     times = count(state, row, TRIGGER_ROWS[at + 3], 0, extra)
-                line: i64 = LINE_BLUE_POEM if TRIGGER_ROWS[at] < v.EVENT_SOURCE else LINE_EVENT
                 gain_dinars(state, row, times * TRIGGER_ROWS[at + 4])
-                score(state, row, line, times * TRIGGER_ROWS[at + 5])
+                score_source(state, row, TRIGGER_ROWS[at], times * TRIGGER_ROWS[at + 5])
                 gain_parias(state, row, times * TRIGGER_ROWS[at + 6])
         at += v.TRIGGER_ROW
+
+
+def score_source(state: SabikaState, row: i64, source: i64, amount: i64) -> None:
+    """Score what a blue poem or an event gives."""
+    if source < v.EVENT_SOURCE:
+        score_for(state, row, LINE_BLUE_POEM, amount, source + 1)
+    else:
+        score_for(state, row, LINE_EVENT, amount, source - v.EVENT_SOURCE + 1)
 
 
 def reward_now(state: SabikaState, row: i64, trigger: i64, extra: i64) -> None:

@@ -20,9 +20,10 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.conditions.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score
+from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score_for
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.powers.passives import reward_later, reward_now
+from diwan.games.sabika.powers.sources import source_of
 from diwan.games.sabika.scoring.counters import count, poems_of
 from diwan.games.sabika.state import CELLS, FAVOUR, ROW, SabikaState, money, presence
 
@@ -55,7 +56,7 @@ def run(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
 def gain_plain(state: SabikaState, seat: i64, line: i64, times: i64, place: i64) -> None:
     """Gain the dinars, points and parias of a step, so many times."""
     gain_dinars(state, seat, times * CODE[place])
-    score(state, seat, line, times * CODE[place + 1])
+    score_for(state, seat, line, times * CODE[place + 1], source_of(state, line, place))
     gain_parias(state, seat, times * CODE[place + 2])
 
 

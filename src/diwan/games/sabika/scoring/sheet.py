@@ -31,7 +31,6 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.scoring.counters import building_types, count
 from diwan.games.sabika.state import (
     DINARS,
-    GRAYS,
     LINES,
     MAJORS,
     MINORS,
@@ -128,16 +127,6 @@ def rank_points(state: SabikaState, row: i64, counter: i64, mine: i64) -> i64:
     if n == 2 and place > 0:
         return RANK_PP[2]  # [SAB-10.3.3]
     return RANK_PP[place]
-
-
-def gray_total(state: SabikaState, row: i64) -> i64:
-    """Return what all major poems of a row give."""
-    total: i64 = 0
-    poem: i64
-    for poem in range(v.MAJOR_POEMS):
-        if state.rows[row * ROW + GRAYS] & BIT[poem] != 0:
-            total += gray_points(state, row, poem)
-    return total
 
 
 def trade_points(state: SabikaState, row: i64) -> i64:

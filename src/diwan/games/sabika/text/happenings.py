@@ -7,6 +7,7 @@ from collections.abc import Callable
 from diwan.core.events import Event
 from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika import events
+from diwan.games.sabika.carried.gains import gain_count
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, items, parias, points, raws, seals
@@ -45,7 +46,7 @@ from diwan.games.sabika.text.names import (
     yusuf_card_name,
 )
 from diwan.games.sabika.text.programs import plain
-from diwan.games.sabika.text.scores import line_name
+from diwan.games.sabika.text.scores import scored_for
 
 Name = Message | str
 
@@ -165,8 +166,8 @@ def _dinars_paid(name: Name, a: int, b: int, c: int) -> Message:
 
 def _points_scored(name: Name, a: int, b: int, c: int) -> Message:
     if b < 0:
-        return say("{name} loses {points}: {line}.", name=name, points=points(-b), line=line_name(a))
-    return say("{name} gains {points}: {line}.", name=name, points=points(b), line=line_name(a))
+        return say("{name} loses {points}: {line}.", name=name, points=points(-b), line=scored_for(a, c))
+    return say("{name} gains {points}: {line}.", name=name, points=points(b), line=scored_for(a, c))
 
 
 def _stored(name: Name, a: int, b: int, c: int) -> Message:
@@ -232,7 +233,7 @@ def _exchanged(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _major_built(name: Name, a: int, b: int, c: int) -> Message:
-    used = [item_name(item) for place, item in enumerate(v.MATERIAL_IDS) if b >> place & 1]
+    used = [items(item, int(gain_count(b, place))) for place, item in enumerate(v.MATERIAL_IDS) if gain_count(b, place)]
     building = major_name(TABLES.major_ids[a])
     return say("{name} builds: {building} ({materials}).", name=name, building=building, materials=commas(used))
 

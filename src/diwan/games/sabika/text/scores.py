@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from diwan.core.i18n import Message, say
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import state
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.text.names import city_name, event_name, poem_name, wish_name
 
 _LINES: dict[int, Message] = {
     state.LINE_START: say("start"),
@@ -34,6 +38,27 @@ _LINES: dict[int, Message] = {
     state.LINE_LEFT_OVER: say("what is left over"),
     state.LINE_REWARD: say("rewards of Yusuf's cards"),
 }
+
+
+# What a number beside the points of a line stands for.
+_SOURCES: dict[int, Callable[[int], Message]] = {
+    state.LINE_WISH: lambda wish: wish_name(TABLES.wish_ids[wish]),
+    state.LINE_EVENT: lambda event: event_name(TABLES.event_ids[event]),
+    state.LINE_BLUE_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
+    state.LINE_RED_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
+    state.LINE_GRAY_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
+    state.LINE_CITY: lambda city: city_name(TABLES.city_ids[city]),
+    state.LINE_RED_CITY: lambda city: city_name(TABLES.city_ids[city]),
+    state.LINE_INCOME: lambda city: city_name(TABLES.city_ids[city]),
+    state.LINE_RIVAL: lambda city: city_name(TABLES.city_ids[city]),
+}
+
+
+def scored_for(line: int, source: int) -> Message:
+    """Return what points are for: a line of the score sheet, with its wish, event, poem or city (+ 1; 0: unknown)."""
+    if source == 0 or line not in _SOURCES:
+        return line_name(line)
+    return say("{line} ({source})", line=line_name(line), source=_SOURCES[line](source - 1))
 
 
 def line_name(line: int) -> Message:
