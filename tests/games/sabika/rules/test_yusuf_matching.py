@@ -24,9 +24,9 @@ TWO_BLUE = {
 }
 
 
-def exports(*right: str, left: tuple[str, ...] = (), trade: str = "TC3", **options: bool | str) -> Setup:
+def exports(*right: str, left: tuple[str, ...] = (), trade: str = "TC3", events: str = "none") -> Setup:
     """Return a position before an export of Yusuf's, with ships of his in these cities; all others have seals."""
-    setup = facing("YM01", **options).trade(trade).ships(YUSUF, left=left, right=right).seal(*CITIES)
+    setup = facing("YM01", events=events).trade(trade).ships(YUSUF, left=left, right=right).seal(*CITIES)
     return setup.no_seal(*left, *right).seals(YUSUF, 0)
 
 
