@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 
@@ -57,9 +57,14 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> str:
     opening = name
     for key, value in attributes.items():
         if value is not None:
-            quoted = quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
+            quoted = _quoted(value) if isinstance(value, str) else f'"{number(value)}"'
             opening += f" {_attribute(key)}={quoted}"
     return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
+
+
+@lru_cache(maxsize=4096)  # most values come again, in one drawing and from one to the next
+def _quoted(value: str) -> str:
+    return quoteattr(value)
 
 
 @cache
