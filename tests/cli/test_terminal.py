@@ -103,6 +103,42 @@ def test_where_they_are_there_they_are_drawn(encoding: str) -> None:
     assert "┏━┱─┐" in file.getvalue()
 
 
+# Dashes, quotes, guillemets, arrows and the rest that sentences have in some language, and letters, which stay.
+SIGNS = "– — − “a” „b” «ф» ‘c’ → ← × ¿é? ¡ñ! d\N{NO-BREAK SPACE}e"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "signs"),
+    [
+        ("ascii", '- - - "a" "b" "ф" \'c\' > < x ?é? !ñ! d e'),
+        ("no such encoding", '- - - "a" "b" "ф" \'c\' > < x ?é? !ñ! d e'),
+        ("latin-1", '- - - "a" "b" «ф» \'c\' > < × ¿é? ¡ñ! d\N{NO-BREAK SPACE}e'),
+        ("cp1251", "– — - “a” „b” «ф» ‘c’ > < x ?é? !ñ! d\N{NO-BREAK SPACE}e"),
+        ("utf-8", SIGNS),
+    ],
+)
+def test_signs_that_the_terminal_lacks_give_way_to_plain_ones(encoding: str, signs: str) -> None:
+    file = Letters(encoding)
+    screen = Screen(console=Console(file=file, width=80, highlight=False))
+    screen.line(SIGNS)
+    screen.advise(say(SIGNS))
+    screen.choices([Choice(0, "go", "x:0", say(SIGNS))])
+    screen.columns([[SIGNS]])
+    lines = file.getvalue().split("\n")
+    assert lines == [signs, signs, f"   1  {signs}  go", f"  {signs}", ""]
+
+
+def test_a_table_and_a_list_of_choices_give_way_too() -> None:
+    file = Letters("ascii")
+    screen = Screen(console=Console(file=file, width=80, highlight=False, force_terminal=True, color_system=None))
+    screen.table(["thing – cost"], [["a → b"]])
+    screen.choices([Choice(0, "go", "x:0", say("Trade a → b"))])
+    screen.board("Store\n  a → “b”")
+    assert [line.rstrip() for line in file.getvalue().splitlines() if line.strip("- ")] == [
+        *("thing - cost", "a > b", "   1  Trade a > b  go", "Store", '  a > "b"'),
+    ]
+
+
 @pytest.mark.parametrize("width", [20, 40])
 def test_on_a_narrow_terminal_no_choice_loses_its_number(width: int) -> None:
     screen = terminal(width)

@@ -32,8 +32,8 @@ _MARK: Final = re.compile(r" ?\[\d+\]")  # the number of a choice
 _LIGHT_LINES: Final = "[─│┌┐└┘├┤┬┴┼╴-╷·]+"
 
 
-# For terminals that lack the characters for lines: walls are #, open sides - and |.
-_ASCII: Final = str.maketrans(
+# For terminals that lack the characters of boards, or some of them: walls are #, open sides - and |.
+_LINES: Final = str.maketrans(
     {
         **{chr(code): "+" for code in range(0x2500, 0x2580)},
         **dict.fromkeys("━┃┏┓┗┛┣┫┳┻╋╸╹╺╻╼╽╾╿", "#"),
@@ -48,6 +48,20 @@ _ASCII: Final = str.maketrans(
         "…": "~",
     }
 )
+# The signs of sentences give way one by one; letters have nothing to give way to. One for one, so that columns hold.
+_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("–—−", "-"),
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("‘’", "'"),
+        "→": ">",
+        "←": "<",
+        "×": "x",
+        "¿": "?",
+        "¡": "!",
+        "\N{NO-BREAK SPACE}": " ",
+    }
+)
 
 
 class Screen:
@@ -56,7 +70,7 @@ class Screen:
     def __init__(self, locale: str = DEFAULT_LOCALE, console: Console | None = None) -> None:
         self.locale = locale
         self.console = console or Console(highlight=False, markup=False, emoji=False)
-        self._ascii = not _can_draw(self.console.encoding)
+        self._missing = _missing_in(self.console.encoding)
         self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
 
     @property
@@ -79,7 +93,7 @@ class Screen:
 
     def line(self, text: str, style: str = "", indent: str = "") -> None:
         """Show a line of text; a terminal breaks it between words, a pipe gets it whole."""
-        text = text.translate(_ASCII) if self._ascii else text
+        text = self._fit(text)
         if self.lively:
             self.console.print(Padding(Text(text, style), (0, 0, 0, len(indent)), expand=False))
         else:
@@ -87,7 +101,11 @@ class Screen:
 
     def advise(self, message: Message) -> None:
         """Show a sentence that ends with a command: in one piece, so that it can be copied."""
-        self.console.print(Text(self.text(message)), soft_wrap=True)
+        self.console.print(Text(self._fit(self.text(message))), soft_wrap=True)
+
+    def _fit(self, text: str) -> str:
+        """Return a text without the characters that the terminal lacks and that have a plainer one."""
+        return text.translate(self._missing)
 
     def gap(self) -> None:
         """Show an empty line."""
@@ -106,8 +124,10 @@ class Screen:
         The last block that opens with the name `own` and what follows it lie before the reader, and always show:
         without them nobody can answer.
         """
-        blocks = (text.translate(_ASCII) if self._ascii else text).split("\n\n")
-        before = max((at for at, block in enumerate(blocks) if block.startswith(f"{own}\n")), default=len(blocks))
+        blocks = self._fit(text).split("\n\n")
+        before = max(
+            (at for at, block in enumerate(blocks) if block.startswith(f"{self._fit(own)}\n")), default=len(blocks)
+        )
         news = [
             block
             for at, block in enumerate(blocks)
@@ -135,7 +155,7 @@ class Screen:
 
     def choices(self, choices: Sequence[Choice]) -> None:
         """Show numbered choices, each in words and in notation."""
-        labels = [self.text(choice.label) for choice in choices]
+        labels = [self._fit(self.text(choice.label)) for choice in choices]
         if not self.lively:
             room = max((len(label) for label in labels), default=0)
             for number, (label, choice) in enumerate(zip(labels, choices, strict=True), start=1):
@@ -171,7 +191,7 @@ class Screen:
         for at, row in enumerate(rows):
             padded = [cell + " " * (room - cell_len(cell)) for cell, room in zip(row, widths, strict=True)]
             line = _COLUMN_GAP + _COLUMN_GAP.join(padded).rstrip()
-            self.console.print(Text(line, "" if at else "dim"), soft_wrap=True)
+            self.console.print(Text(self._fit(line), "" if at else "dim"), soft_wrap=True)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, total: bool = False
@@ -180,12 +200,14 @@ class Screen:
         grid = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=0 if self.narrow else (0, 1))
         for i, head in enumerate(heads):
             number = i >= words
-            grid.add_column(Text(head), justify="right" if number else "left", overflow="fold", no_wrap=number)
+            grid.add_column(
+                Text(self._fit(head)), justify="right" if number else "left", overflow="fold", no_wrap=number
+            )
         for i, row in enumerate(rows):
             last = total and i == len(rows) - 1
             if last:
                 grid.add_section()
-            grid.add_row(*(Text(cell) for cell in row), style="bold" if last else None)
+            grid.add_row(*(Text(self._fit(cell)) for cell in row), style="bold" if last else None)
         self.console.print(grid)
 
 
@@ -219,10 +241,15 @@ class Steps:
             self._bar.start()
 
 
-def _can_draw(encoding: str) -> bool:
-    """Tell whether an encoding has all that boards are drawn with."""
+def _missing_in(encoding: str) -> dict[int, str]:
+    """Return what to write for the characters that an encoding lacks; boards are drawn with all of theirs or none."""
+    missing = {code: plain for code, plain in _SIGNS.items() if not _has(encoding, chr(code))}
+    return missing if _has(encoding, "".join(map(chr, _LINES))) else {**missing, **_LINES}
+
+
+def _has(encoding: str, text: str) -> bool:
     try:
-        "".join(map(chr, _ASCII)).encode(encoding)
+        text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
