@@ -49,6 +49,8 @@ FROM_SUPPLY: Final = 0
 FROM_CELL: Final = 1  # place: the raw that is processed
 FROM_RONDEL: Final = 2  # place: the raw space
 FROM_MARBLE_SPACE: Final = 3  # place: the marble space
+# Worked out here: a local that holds a literal is a literal once compiled, and shifted in 32 bits.
+MARBLE_GAIN: Final = 1 << (v.MARBLE * COUNT_BITS) | FROM_MARBLE_SPACE << ORIGIN_SHIFT
 
 
 def pack_items(item: i64, amount: i64) -> i64:
@@ -64,8 +66,7 @@ def pack_good(raw: i64, origin: i64, place: i64) -> i64:
 
 def pack_marble(place: i64) -> i64:
     """Pack the gain of the marble on a space."""
-    origin: i64 = FROM_MARBLE_SPACE
-    return ITEM_ONE[v.MARBLE] | origin << ORIGIN_SHIFT | place << PLACE_SHIFT
+    return MARBLE_GAIN | place << PLACE_SHIFT
 
 
 def pack_any(amount: i64, mask: i64) -> i64:
