@@ -89,6 +89,7 @@ class PlayersSetup:
             self._set(row, HEIGHT, self.rows - 1 - row)
         state.first = 0
         state.turn = 0
+        state.grays_gone = 0  # any major poem may be said to be there
 
     def _set(self, row: int, field: int, value: int) -> Self:
         self.state.rows[row * ROW + field] = value

@@ -116,7 +116,7 @@ def test_a_spectator_sees_no_way_and_no_prices() -> None:
 def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
     table = Setup(seats=2).poems(0, "P01 blue", "P24 gray").show_poems("P03", None, "P07").build()
     lines = board_of(table, 0, 40)["Poems"]
-    assert lines[:3] == ["  P03 blue: Free steps of each move: 2", "    more", "  P03 red: 3 dinars, 2 parias"]
+    assert lines[:3] == ["  P03 blue: Free steps of each move: 1", "    more", "  P03 red: 3 dinars, 2 parias"]
     assert lines[3] == "  -"
     assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
 
@@ -203,9 +203,9 @@ def test_the_end_of_the_game_names_the_first() -> None:
 
 def test_names_that_begin_alike_are_told_apart_by_numbers() -> None:
     table = Setup(seats=2).at(0, "merchant", "M2").build()
-    board = table.game.text_board(table.view(0), names=("Annabel", "Annabella"), width=80)
+    board = table.game.text_board(table.view(0), names=("Annabella", "Annabella V"), width=80)
     assert "#1" in board
-    assert "\n\nAnnabel\n" in board
+    assert "\n\nAnnabella\n" in board
     assert "\n\nSeat 2\n" in table.game.text_board(table.view(0))
 
 

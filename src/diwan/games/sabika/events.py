@@ -60,6 +60,7 @@ YUSUF_TOOK: Final = 52  # a: main action, b: what he took
 YUSUF_CLEARED: Final = 53  # a: secondary space
 YUSUF_SKIPPED: Final = 54  # a: card set aside unresolved
 GAME_ENDED: Final = 55
+POEM_REMOVED: Final = 56  # a: major poem, from 0, whose letter was there already
 
 NAMES: Final = (
     "tiles_dealt",
@@ -118,4 +119,5 @@ NAMES: Final = (
     "yusuf_cleared",
     "yusuf_skipped",
     "game_ended",
+    "poem_removed",
 )

@@ -63,7 +63,7 @@ FIXED: Final = (
     + v.MARBLE_SPACES
     + 2 * v.MINORS
     + v.MINOR_POEMS
-    + v.MAJOR_POEMS
+    + 2 * v.MAJOR_POEMS
     + v.MAJORS
     + v.TILES
     + v.CITIES
@@ -138,6 +138,7 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
         ("minor_spent", (v.MINORS,), 0, 1, "minor constructions discarded"),
         ("poem_deck", (v.MINOR_POEMS,), 0, 1, "minor poems not seen yet"),
         ("grays_shown", (v.MAJOR_POEMS,), 0, 1, "major poems on display"),
+        ("grays_gone", (v.MAJOR_POEMS,), 0, 1, "major poems turned up and removed before the game"),
         ("majors_left", (v.MAJORS,), 0, 1, "major constructions on the board"),
         ("tiles_unseen", (v.TILES,), 0, 1, "warehouse tiles in the stacks"),
         ("seals_left", (v.CITIES,), 0, 1, "cities with their seal"),
@@ -242,6 +243,7 @@ def fill_board(state: SabikaState, out: vec[i64], at: i64) -> i64:
     at = spread_bits(state.minor_spent, v.MINORS, out, at)
     at = spread_bits(state.poem_deck, v.MINOR_POEMS, out, at)
     at = spread_bits(state.grays_shown, v.MAJOR_POEMS, out, at)
+    at = spread_bits(state.grays_gone, v.MAJOR_POEMS, out, at)
     at = spread_bits(state.majors_left, v.MAJORS, out, at)
     at = spread_bits(state.tiles_unseen, v.TILES, out, at)
     at = spread_bits(state.seals_left, v.CITIES, out, at)

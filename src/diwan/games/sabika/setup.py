@@ -156,7 +156,7 @@ def set_up_board(state: SabikaState) -> None:
 
 
 def show_majors(state: SabikaState) -> None:
-    """Draw major poems, all with different letters; others leave the game [SAB-2.2.7]."""
+    """Draw major poems, all with different letters; others leave the game, seen by all [SAB-2.2.7, SAB-18.2]."""
     deck: i64 = 0
     poem: i64
     for poem in range(v.MAJOR_POEMS):
@@ -171,6 +171,9 @@ def show_majors(state: SabikaState) -> None:
             letters |= BIT[GRAY_LETTER[poem]]
             state.grays_shown |= BIT[poem]
             wanted -= 1
+        else:
+            state.grays_gone |= BIT[poem]
+            state.emit(events.POEM_REMOVED, NONE, poem, 0, 0)
 
 
 def set_up_rows(state: SabikaState) -> None:

@@ -93,7 +93,7 @@ LINE_LEFT_OVER: Final = 24
 LINE_REWARD: Final = 25
 LINES: Final = 26
 
-NUMBERS: Final = 24  # scalar fields, see `vectors`
+NUMBERS: Final = 25  # scalar fields, see `vectors`
 
 
 @final
@@ -126,6 +126,7 @@ class SabikaState(State):
         self.good_events_left: i64 = NONE  # how many of them are positive, where that is known
         self.yusuf_deck: i64 = 0  # worker cards in his three decks, one bit each
         self.yusuf_tiles: i64 = 0  # worker tiles face down, one bit each
+        self.grays_gone: i64 = 0  # major poems that were turned up and removed: their letter was there already
         self.wishes: vec[i64] = vec[i64]()  # [slot, in the order of the round track] -> wish; never changes
         self.cities: vec[i64] = vec[i64]()  # [city] -> city tile; never changes
         self.board: vec[i64] = vec[i64]()
@@ -161,6 +162,7 @@ class SabikaState(State):
         twin.good_events_left = self.good_events_left
         twin.yusuf_deck = self.yusuf_deck
         twin.yusuf_tiles = self.yusuf_tiles
+        twin.grays_gone = self.grays_gone
         twin.wishes = self.wishes  # these never change, so copies may share them
         twin.cities = self.cities
         twin.answers = self.answers
@@ -197,6 +199,7 @@ class SabikaState(State):
                 self.good_events_left,
                 self.yusuf_deck,
                 self.yusuf_tiles,
+                self.grays_gone,
             ]
         )
         return [numbers, self.wishes, self.cities, self.board, self.rows, self.sheet, self.places]
@@ -238,6 +241,7 @@ def state_of(seats: i64, parts: list[vec[i64]]) -> SabikaState:
     state.good_events_left = numbers[21]
     state.yusuf_deck = numbers[22]
     state.yusuf_tiles = numbers[23]
+    state.grays_gone = numbers[24]
     state.wishes = parts[1]
     state.cities = parts[2]
     state.board = parts[3]

@@ -281,7 +281,7 @@ def test_event_10_costs_a_dinar_as_a_bonus_action_too() -> None:
 
 @pytest.mark.rule("SAB-15.18")
 @pytest.mark.rule("SAB-12.4")
-@pytest.mark.parametrize(("event", "poems", "paid"), [(IDLE, (), 2), ("EV11", (), 3), ("EV11", ("P03",), 1)])
+@pytest.mark.parametrize(("event", "poems", "paid"), [(IDLE, (), 2), ("EV11", (), 3), ("EV11", ("P03",), 2)])
 def test_event_11_leaves_one_free_step_and_poem_3_adds_its_own(event: str, poems: tuple[str, ...], paid: int) -> None:
     table = under(event, *poems).dinars(0, 9).at(0, "architect-1", "O8").build()
     table.move("architect-1", "O4")  # four steps

@@ -89,6 +89,7 @@ from tests.support.sabika_damage import (
         (number("minor_spent", -1), "a minor construction is out of range"),
         (number("poem_deck", 1 << 22), "a minor poem is out of range"),
         (number("grays_shown", 1 << 20), "a major poem is out of range"),
+        (number("grays_gone", 1 << 20), "a major poem is out of range"),
         (number("majors_left", 1 << 21), "a major construction is out of range"),
         (number("tiles_unseen", 1 << 24), "a warehouse tile or a seal is out of range"),
         (number("seals_left", 1 << 9), "a warehouse tile or a seal is out of range"),

@@ -127,6 +127,14 @@ def test_the_poem_that_solo_removes_is_not_there() -> None:
     assert complaints(solo(), damage) == [f"major poem {GRAY_IDS.index('P36')} can't be here"]
 
 
+def test_a_major_poem_that_was_removed_is_not_there() -> None:
+    assert complaints(solo(), lambda state: setattr(state, "grays_gone", int(state.grays_shown))) == [
+        "a major poem that was removed is there"
+    ]
+    gone = number("grays_gone", bit("P36", GRAY_IDS))
+    assert complaints(solo(), gone) == [f"major poem {GRAY_IDS.index('P36')} can't be here"]
+
+
 @pytest.mark.parametrize("cards", [1, 2])
 def test_no_minor_construction_is_missing(cards: int) -> None:
     table = busy()

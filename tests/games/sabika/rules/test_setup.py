@@ -13,6 +13,7 @@ from diwan.games.sabika import GAME
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.state import IN_BAG, SabikaState
+from diwan.games.sabika.view import SabikaView
 from tests.support.sabika import Position, Setup, fresh
 from tests.support.sabika_printed import entry
 
@@ -273,6 +274,34 @@ def test_major_poems_on_display_have_different_letters(seats: int, count: int) -
     for seed in SEEDS:
         letters = {entry("major_poem", poem)["letter"] for poem in fresh(seats, seed=seed).grays_shown()}
         assert len(letters) == len(fresh(seats, seed=seed).grays_shown()) == count
+
+
+@pytest.mark.rule("SAB-2.2.7")
+@pytest.mark.rule("SAB-18.2")
+def test_a_major_poem_whose_letter_is_there_is_removed_before_all_eyes() -> None:
+    seen = 0
+    for seed in SEEDS:
+        table = fresh(4, seed=seed)
+        removed = set(table.view(None).grays_removed)
+        letters = {entry("major_poem", poem)["letter"] for poem in table.grays_shown()}
+        assert {entry("major_poem", poem)["letter"] for poem in removed} <= letters
+        assert not removed & table.grays_shown()
+        seen += len(removed)
+    assert seen > 0
+
+
+@pytest.mark.rule("SAB-2.2.7")
+@pytest.mark.rule("SAB-18.2")
+def test_removing_a_major_poem_is_told() -> None:
+    game = GAME()
+    told = 0
+    for seed in SEEDS:
+        table = game.new_table(seats=4, seed=seed)
+        kind = game.event_names.index("poem_removed")
+        heard = [TABLES.poem_ids[22 + event.a] for event in table.events() if event.kind == kind]
+        assert sorted(heard) == sorted(cast(SabikaView, table.view()).grays_removed)
+        told += len(heard)
+    assert told > 0
 
 
 @pytest.mark.rule("SAB-2.2.7")

@@ -151,7 +151,7 @@ def corrected(entry: str, old: str, new: str) -> Tables:
         (effects.balance_effect, "gold", 'colour = "gold"\neffect', "split = 4", "split = 3"),
         (effects.city_bonus, "CB5", 'id = "CB5"', "transactions = 1", "transactions = 2"),
         (effects.city_benefit, "CB5", 'id = "CB5"', "pp = 1", "pp = 3"),
-        (effects.blue_effect, "P03", 'id = "P03"', "add = 2", "add = -1"),
+        (effects.blue_effect, "P03", 'id = "P03"', "add = 1", "add = -1"),
         (effects.blue_effect, "P10", 'id = "P10"', "set = 2", "set = 0"),
         (effects.blue_effect, "P16", 'id = "P16"', "storage = 2", "storage = 3"),
         (effects.blue_effect, "P09", 'id = "P09"', '"marble"', '"wood"'),
@@ -161,7 +161,7 @@ def corrected(entry: str, old: str, new: str) -> Tables:
         (effects.wish_effect, "WB3", 'id = "WB3"', "seal = 2", "seal = 3"),
         (effects.wish_effect, "WA1", 'id = "WA1"', "tower = 1", "tower = 3"),
         (effects.trade_effect, "TC7", 'id = "TC7"', "pp = 3", "pp = 2"),
-        (effects.yusuf_card_text, "YA01", 'id = "YA01"', "pp = 4", "pp = 9"),
+        (effects.yusuf_card_text, "YA01", 'id = "YA01"', "pp = 5", "pp = 9"),
     ],
     ids=short,
 )

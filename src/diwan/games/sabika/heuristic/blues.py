@@ -27,30 +27,30 @@ TRIGGERED: Final[list[float]] = [
     0.13,  # first player
     0.25,  # construction
     0.19,  # carve
-    0.10,  # quarry
+    0.06,  # quarry
     0.08,  # transaction
     0.25,  # process
     0.07,  # consolidate
     0.16,  # expand a warehouse
     0.06,  # activate a warehouse
-    0.06,  # balance
-    0.19,  # favour
+    0.05,  # balance
+    0.25,  # favour
     0.04,  # crafts
-    0.06,  # reactivate
+    0.04,  # reactivate
     0.25,  # tribute
     0.12,  # a good in the special storage
 ]
 # What a change of a parameter by one is worth in a turn.
 CHANGED: Final[list[float]] = [
-    0.20,  # free steps
-    -0.30,  # fee for other workers
+    0.15,  # free steps
+    -0.75,  # fee for other workers
     -0.35,  # secondary actions
-    0.15,  # materials of a quarry
+    0.08,  # materials of a quarry
     0.02,  # dinars of a rest
     0.04,  # points of a rest
     0.08,  # transactions
     -0.12,  # poems
-    0.08,  # materials of a poem
+    0.04,  # materials of a poem
     0.45,  # points of a material
     -0.14,  # routes
     -0.16,  # tribute
@@ -78,9 +78,9 @@ def trigger_worth(poem: i64) -> float:
                 gain += float(TRIGGER_ROWS[at + 6]) * PARIA
                 often = TRIGGERED[trigger]
                 if TRIGGER_ROWS[at + 1] >= 0:
-                    often *= 0.5  # only with a certain material
+                    often *= 0.35  # only with a certain material
                 if TRIGGER_ROWS[at + 3] >= 0:
-                    often *= 1.2  # for each thing counted
+                    often *= 0.8  # for each thing counted
                 total += often * gain
             at += v.TRIGGER_ROW
     return total

@@ -147,7 +147,8 @@ def mask_problems(state: SabikaState) -> list[str]:
         wrong.append("a minor construction is out of range")
     if not within(state.poem_deck, 0, (1 << v.MINOR_POEMS) - 1):
         wrong.append("a minor poem is out of range")
-    if not within(state.grays_shown, 0, (1 << v.MAJOR_POEMS) - 1):
+    every_gray: i64 = (1 << v.MAJOR_POEMS) - 1
+    if not within(state.grays_shown, 0, every_gray) or not within(state.grays_gone, 0, every_gray):
         wrong.append("a major poem is out of range")
     if not within(state.majors_left, 0, (1 << v.MAJORS) - 1):
         wrong.append("a major construction is out of range")

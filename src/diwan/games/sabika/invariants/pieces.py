@@ -143,6 +143,10 @@ def card_problems(state: SabikaState) -> list[str]:
             if letters & BIT[GRAY_LETTER[poem_number]] != 0 or (state.seats == 1 and GRAY_SOLO[poem_number] == 0):
                 wrong.append(f"major poem {poem_number} can't be here")
             letters |= BIT[GRAY_LETTER[poem_number]]
+        elif state.grays_gone & BIT[poem_number] != 0 and state.seats == 1 and GRAY_SOLO[poem_number] == 0:
+            wrong.append(f"major poem {poem_number} can't be here")
+    if grays & state.grays_gone != 0:
+        wrong.append("a major poem that was removed is there")
     # Between building and placing, one card is in a hand: it is named by the question.
     if bits(minors) < v.MINORS - 1:
         wrong.append("a minor construction is missing")

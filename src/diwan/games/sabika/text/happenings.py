@@ -130,6 +130,9 @@ _TABLE: dict[int, Callable[[int, int, int], Message]] = {
     events.TILE_TURNED: _tile_turned,
     events.DECK_SHUFFLED: _deck_shuffled,
     events.ERA_BEGAN: lambda a, b, c: say("A new era begins: {era}.", era=era_name(a)),
+    events.POEM_REMOVED: lambda a, b, c: say(
+        "Removed, because its letter is there already: {poem}.", poem=poem_name(TABLES.poem_ids[v.MINOR_POEMS + a])
+    ),
     events.GAME_ENDED: lambda a, b, c: say("The game is over."),
 }
 

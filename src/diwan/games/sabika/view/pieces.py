@@ -164,6 +164,7 @@ class SabikaView(View):
     poems: tuple[str | None, ...]
     poem_deck: int
     grays: tuple[str, ...]
+    grays_removed: tuple[str, ...]  # turned up before the game, when their letter was there already
     majors: tuple[Major, ...]
     tiles: tuple[tuple[WarehouseTile | None, ...], ...]  # right side, left side
     tile_stacks: tuple[int, ...]

@@ -121,6 +121,7 @@ def view_for(
         poems=_poems(state),
         poem_deck=int(bits(state.poem_deck)),
         grays=members(int(state.grays_shown), TABLES.poem_ids[v.MINOR_POEMS :]),
+        grays_removed=members(int(state.grays_gone), TABLES.poem_ids[v.MINOR_POEMS :]),
         majors=majors_of(int(state.majors_left)),
         tiles=tuple(
             tuple(tile_of(int(state.board[TILE_SHOWN + 2 * side + slot])) for slot in range(2))
