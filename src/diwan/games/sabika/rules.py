@@ -20,7 +20,7 @@ from diwan.games.sabika.invariants.all import find_violations
 from diwan.games.sabika.knowledge import redraw
 from diwan.games.sabika.observe import fill, size_for
 from diwan.games.sabika.phases.flow import answers_of, go_on
-from diwan.games.sabika.phases.yusuf import first_ship
+from diwan.games.sabika.phases.yusuf_actions import first_ship
 from diwan.games.sabika.scoring.sheet import lines_of, rank_of
 from diwan.games.sabika.setup import NO_EVENTS, set_up
 from diwan.games.sabika.state import TAG, SabikaState, points, state_of

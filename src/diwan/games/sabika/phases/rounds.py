@@ -31,7 +31,7 @@ from diwan.games.sabika.conditions.possible import ERA_ONE
 from diwan.games.sabika.decisions.upkeep import make_first
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score, score_for
-from diwan.games.sabika.phases import yusuf
+from diwan.games.sabika.phases import yusuf, yusuf_actions
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
 from diwan.games.sabika.scoring.sheet import (
@@ -88,7 +88,7 @@ def carry_out(state: SabikaState, kind: i64, arg: i64) -> None:
     elif kind == actions.YUSUF_ACT:
         yusuf.act(state, arg)
     else:
-        yusuf.place_ship(state, arg)
+        yusuf_actions.place_ship(state, arg)
 
 
 # The beginning.
@@ -105,7 +105,7 @@ def show_starting_tiles(state: SabikaState) -> None:
         if state.seats > 1 and (best == NONE or STARTING_NUMBER[tile] > STARTING_NUMBER[state.rows[best * ROW + KEPT]]):
             best = seat
     if best == NONE:
-        best = yusuf.YUSUF  # [SAB-13.1.5]
+        best = yusuf_actions.YUSUF  # [SAB-13.1.5]
     state.first = best
     state.emit(events.FIRST_PLAYER, best, 0, 0, 0)
     state.ask(actions.NEXT_STARTER, 0, 0)
