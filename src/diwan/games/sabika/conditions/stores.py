@@ -36,31 +36,27 @@ def can_activate(state: SabikaState, row: i64) -> bool:
     return state.rows[at] >= 0 or state.rows[at + 1] >= 0 or state.rows[at + 2] >= 0 or state.rows[at + 3] >= 0
 
 
-def are_alike(state: SabikaState, row: i64, one: i64, other: i64) -> bool:
-    """Tell whether it makes no difference which of two warehouses something is put into, or taken from."""
-    at = row * ROW
-    return (
-        state.rows[at + HELD + one] == state.rows[at + HELD + other]
-        and state.rows[at + CAPACITY + one] == state.rows[at + CAPACITY + other]
-        and state.rows[at + EXPANSIONS + one] == state.rows[at + EXPANSIONS + other]
-    )
-
-
 def first_alike(state: SabikaState, row: i64, store: i64) -> i64:
-    """Return the first warehouse to store in that is like this one: only that one is offered."""
-    other: i64
-    for other in range(store):
-        if are_alike(state, row, other, store):
-            return other
-    return store
+    """Return the first warehouse to store in that is in every way like this one: only that one is offered."""
+    return first_like(state, row, store, False)
 
 
 def first_same(state: SabikaState, row: i64, store: i64) -> i64:
-    """Return the first warehouse to expand that is like this one, the tile on top included."""
-    at = row * ROW + TOP_TILE
+    """Return the first warehouse to expand that is like this one: the tile on top, which is covered, counts, too."""
+    return first_like(state, row, store, True)
+
+
+def first_like(state: SabikaState, row: i64, store: i64, with_tile: bool) -> i64:
+    """Return the first warehouse with the same things, crates and expansions, and perhaps the same tile on top."""
+    at = row * ROW
     other: i64
     for other in range(store):
-        if state.rows[at + other] == state.rows[at + store] and are_alike(state, row, other, store):
+        if (
+            state.rows[at + HELD + other] == state.rows[at + HELD + store]
+            and state.rows[at + CAPACITY + other] == state.rows[at + CAPACITY + store]
+            and state.rows[at + EXPANSIONS + other] == state.rows[at + EXPANSIONS + store]
+            and (not with_tile or state.rows[at + TOP_TILE + other] == state.rows[at + TOP_TILE + store])
+        ):
             return other
     return store
 
