@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import diwan
 from scripts import reference
 from scripts.native import ROOT
 

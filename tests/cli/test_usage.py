@@ -42,7 +42,9 @@ def test_the_example_of_a_command_is_understood(cli: Cli, command: str) -> None:
 def test_help_lists_the_commands(cli: Cli) -> None:
     outcome = cli("--help")
     assert outcome.code == 0
-    assert [line.split()[0] for line in outcome.out.partition("Commands:\n")[2].splitlines()[: len(COMMANDS)]] == COMMANDS
+    assert [
+        line.split()[0] for line in outcome.out.partition("Commands:\n")[2].splitlines()[: len(COMMANDS)]
+    ] == COMMANDS
 
 
 def test_the_version_names_the_build(cli: Cli) -> None:
