@@ -161,7 +161,7 @@ def corrected(entry: str, old: str, new: str) -> Tables:
         (effects.wish_effect, "WB3", 'id = "WB3"', "seal = 2", "seal = 3"),
         (effects.wish_effect, "WA1", 'id = "WA1"', "tower = 1", "tower = 3"),
         (effects.trade_effect, "TC7", 'id = "TC7"', "pp = 3", "pp = 2"),
-        (effects.yusuf_card_text, "YA01", 'id = "YA01"', "pp = 5", "pp = 9"),
+        (effects.yusuf_card_text, "YA01", 'id = "YA01"', "pp = 4", "pp = 9"),
     ],
     ids=short,
 )

@@ -1,5 +1,6 @@
 """What each blue poem is worth for each turn left: how often its triggers come and its modifiers matter, times what
-they give. How often is counted in games of the greedy bot; what they give is read from the component file."""
+they give. What they give is read from the component file; how often was found by handing the greedy bot one blue poem
+at the start of some hundred games, and comparing its points with those of the same games without it."""
 
 from __future__ import annotations
 
@@ -17,51 +18,51 @@ from diwan.games.sabika.components.printed import (
     TRIGGER_START,
 )
 
-DINAR: Final = 0.6
+DINAR: Final = 0.8
 PARIA: Final = 0.65
-STORAGE: Final = 0.15
+STORAGE: Final = 0.33
 
 # How often a trigger comes in a turn.
 TRIGGERED: Final[list[float]] = [
     0.25,  # income
-    0.13,  # first player
+    0.05,  # first player
     0.25,  # construction
-    0.19,  # carve
-    0.06,  # quarry
-    0.08,  # transaction
-    0.25,  # process
-    0.07,  # consolidate
-    0.16,  # expand a warehouse
+    0.22,  # carve
+    0.09,  # quarry
+    0.10,  # transaction
+    0.30,  # process
+    0.10,  # consolidate
+    0.20,  # expand a warehouse
     0.06,  # activate a warehouse
-    0.05,  # balance
-    0.25,  # favour
-    0.04,  # crafts
-    0.04,  # reactivate
+    0.08,  # balance
+    0.24,  # favour
+    0.06,  # crafts
+    0.08,  # reactivate
     0.25,  # tribute
     0.12,  # a good in the special storage
 ]
 # What a change of a parameter by one is worth in a turn.
 CHANGED: Final[list[float]] = [
-    0.15,  # free steps
-    -0.75,  # fee for other workers
-    -0.35,  # secondary actions
-    0.08,  # materials of a quarry
+    0.30,  # free steps
+    -0.60,  # fee for other workers
+    -0.31,  # secondary actions
+    0.20,  # materials of a quarry
     0.02,  # dinars of a rest
-    0.04,  # points of a rest
-    0.08,  # transactions
-    -0.12,  # poems
-    0.04,  # materials of a poem
+    0.03,  # points of a rest
+    0.12,  # transactions
+    -0.25,  # poems
+    0.08,  # materials of a poem
     0.45,  # points of a material
-    -0.14,  # routes
-    -0.16,  # tribute
+    -0.33,  # routes
+    -0.22,  # tribute
     -0.15,  # dinars with a tribute
     -0.04,  # consolidation
     -0.05,  # buying
     0.04,  # selling
-    0.24,  # points of a good
-    0.16,  # parias of a good
+    0.30,  # points of a good
+    0.20,  # parias of a good
     0.16,  # more parias of a good
-    -0.03,  # poems for a dinar of crafts
+    -0.14,  # poems for a dinar of crafts
     0.10,  # materials of one kind
 ]
 
@@ -78,9 +79,9 @@ def trigger_worth(poem: i64) -> float:
                 gain += float(TRIGGER_ROWS[at + 6]) * PARIA
                 often = TRIGGERED[trigger]
                 if TRIGGER_ROWS[at + 1] >= 0:
-                    often *= 0.35  # only with a certain material
+                    often *= 0.62  # only with a certain material
                 if TRIGGER_ROWS[at + 3] >= 0:
-                    often *= 0.8  # for each thing counted
+                    often *= 1.0  # for each thing counted
                 total += often * gain
             at += v.TRIGGER_ROW
     return total

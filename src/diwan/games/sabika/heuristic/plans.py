@@ -175,7 +175,7 @@ def carving_value(state: SabikaState, row: i64, arg: i64, use: float) -> float:
     if colour == v.RED:
         return 1.0 + program_worth(state, row, RED_PROGRAM[poem], use)
     if colour == v.BLUE:
-        return 1.0 + 1.5 * BLUE_WORTH[poem] * float(turns_left(state, row))
+        return 1.0 + BLUE_WORTH[poem] * float(turns_left(state, row))
     return 7.0
 
 
@@ -347,7 +347,7 @@ def carve_value(state: SabikaState, row: i64, rich: i64, use: float) -> float:
                 best = max(best, program_worth(state, row, RED_PROGRAM[poem], use) - DINAR * float(red))
             blue = poem_cost(state, row, v.BLUE, 0)
             if blue <= rich:
-                worth = 1.5 * BLUE_WORTH[poem] * float(turns_left(state, row))
+                worth = BLUE_WORTH[poem] * float(turns_left(state, row))
                 best = max(best, worth - DINAR * float(blue))
     gray = poem_cost(state, row, v.GRAY, 0)
     if gray <= rich and state.grays_shown != 0:

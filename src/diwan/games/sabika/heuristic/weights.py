@@ -46,7 +46,7 @@ WEIGHTS: Final[list[float]] = [
     2.573, 1.588, 2.161, 2.705,  # MATERIAL
     1.052, 1.036, 1.552, 1.449,  # MATERIAL_SECOND
     0.091, 0.220, 0.302, 0.935,  # MATERIAL_MORE
-    1.600,  # BLUE_TURN
+    1.000,  # BLUE_TURN
     0.026,  # RED_TURN
     0.055,  # FAVOUR_TURN
     0.044,  # CRATE_TURN
