@@ -10,6 +10,7 @@ import diwan
 ROOT = Path(__file__).resolve().parent.parent
 THEMES = {"light": "", "dark": "-dark"}
 SHARE = 0.6  # of the game that has been played
+NEAR = 30  # plies after it, of which one is drawn
 
 
 def pictures(name: str) -> dict[Path, str]:
@@ -17,17 +18,19 @@ def pictures(name: str) -> dict[Path, str]:
     golden = ROOT / "tests" / "golden" / name / "3-seats-4.replay"
     replay = diwan.read_replay(golden.read_text(encoding="utf-8"))
     game = diwan.load(name, **replay.options)
-    state = game.new_state(seats=replay.seats, seed=replay.seed)
-    for ply, action in enumerate(replay.actions):
-        # The first turn after that share: somebody has the whole table to choose from.
-        if ply > SHARE * len(replay.actions) and len(state.pending) == 1:
-            break
-        game.rules.apply(state, action)
+    state = replay.position(game, busiest(game, replay))
     folder = ROOT / "docs" / "images"
     return {
         folder / f"{name}{suffix}.svg": game.svg(state, int(state.to_act), theme=theme) + "\n"
         for theme, suffix in THEMES.items()
     }
+
+
+def busiest(game: diwan.Game, replay: diwan.Replay) -> int:
+    """Return the ply, some way before the end, where somebody has the most to choose from: the whole table, mostly."""
+    first = int(SHARE * len(replay.actions))
+    plies = range(first, first + NEAR)
+    return max(plies, key=lambda ply: len(game.rules.legal_actions(replay.position(game, ply))))
 
 
 def main() -> None:

@@ -473,3 +473,16 @@ def test_it_is_said_that_the_rules_are_in_english(sitting: Sitting, language: st
     with sitting(*FIRST, "--lang", language) as person:
         person.listen()
         assert f"\n{line}\nALH-10.2.1  " in person.answer("rules 10.2.1")
+
+
+def test_alone_one_sits_down_without_bots(sitting: Sitting) -> None:
+    alone = next(name for name in diwan.game_names() if diwan.load(name).levels)
+    with sitting(alone, "--terminal", "--seats", "1", "--seed", "4") as person:
+        text = person.listen()
+    assert last_choice(text) > 1
+
+
+def test_alone_there_is_no_seat_for_bots(cli: Cli) -> None:
+    alone = next(name for name in diwan.game_names() if diwan.load(name).levels)
+    outcome = cli("play", alone, "--seats", "1", "--bots", "greedy")
+    assert outcome.complaint == "--bots: with one seat nobody else has one: leave it out"

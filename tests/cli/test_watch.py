@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import diwan
+from diwan.core.i18n import render
 from tests.cli.support import Cli
 
 GAME = diwan.game_names()[0]
@@ -44,3 +45,12 @@ def test_many_players_with_long_names_get_numbers_on_the_sheet(cli: Cli) -> None
     outcome = cli("watch", GAME, "--seats", "6", "--bots", "random", "--seed", "1", "--quiet")
     assert "1 = random-1, 2 = random-2, 3 = random-3, " in outcome.out
     assert max(len(line) for line in outcome.out.splitlines() if "=" not in line) <= 80
+
+
+def test_somebody_without_a_seat_who_is_ahead_of_all_has_won(cli: Cli) -> None:
+    alone = next(name for name in diwan.game_names() if diwan.load(name).levels)
+    out = cli("watch", alone, "--seats", "1", "--bots", "random", "--seed", "1", "--quiet").out.splitlines()
+    opponent = render(diwan.load(alone).imaginary_players(diwan.load(alone).new_state(seats=1, seed=1))[0])
+    assert re.fullmatch(rf"1\. {opponent}: \d+ points", out[-3])
+    assert re.fullmatch(r"2\. random: -?\d+ points?", out[-2])
+    assert out[-1] == f"{opponent} wins."

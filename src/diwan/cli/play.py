@@ -128,7 +128,9 @@ def _sit_down(
     """Return the person's seat and a new table; bots sit where the person does not, under their own names."""
     count = check_seats(game, seats)
     own = check_seat(seat or "0", count)
-    bots = seat_bots(OPPONENT if opponents is None else opponents, count - 1)
+    if count == 1 and opponents is not None:
+        raise CommandError(say("--bots: with one seat nobody else has one: leave it out"))
+    bots = seat_bots(OPPONENT if opponents is None else opponents, count - 1) if count > 1 else []
     called = screen.text(say("Player")) if name is None else name
     if not is_name(called) or bot_of(called) is not None:
         line = say(

@@ -64,13 +64,23 @@ def show_result(screen: Screen, game: diwan.Game, state: State, names: Sequence[
     show_sheet(screen, game, state, names)
     screen.gap()
     scores, ranking = game.rules.scores(state), game.rules.ranking(state)
+    others = sorted(game.imaginary(state), key=lambda other: -other.points)
+    # Somebody without a seat can be the only one in front: then no seat is first.
+    ahead = [] if 1 in ranking else [other for other in others if other.points == others[0].points]
+    for other in ahead:
+        screen.say(say("{place}. {name}: {points}", place=1, name=other.name, points=_points(other.points)))
     for seat in sorted(range(len(names)), key=lambda seat: ranking[seat]):
-        points = say_count("{count} point", "{count} points", scores[seat])
+        points = _points(scores[seat])
         screen.say(say("{place}. {name}: {points}", place=ranking[seat], name=names[seat], points=points))
-    for row, name in enumerate(game.imaginary_players(state), start=len(names)):
-        total = sum(line.points for line in game.rules.score_lines(state, row))
-        screen.say(say("{name}: {points}", name=name, points=say_count("{count} point", "{count} points", total)))
-    screen.say(_winner_text([name for name, place in zip(names, ranking, strict=True) if place == 1]), "bold")
+    for other in others:
+        if other not in ahead:
+            screen.say(say("{name}: {points}", name=other.name, points=_points(other.points)))
+    winners = [name for name, place in zip(names, ranking, strict=True) if place == 1]
+    screen.say(_winner_text([*winners, *(screen.text(other.name) for other in ahead)]), "bold")
+
+
+def _points(count: int) -> Message:
+    return say_count("{count} point", "{count} points", count)
 
 
 def _winner_text(winners: Sequence[str]) -> Message:
