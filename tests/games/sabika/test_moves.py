@@ -59,6 +59,10 @@ def refused(table: Position, line: str) -> tuple[str, str]:
             "MOVE merchant m2; main; city  Fez; deliver sugar; deliver clothes",
             ["move merchant M2", "main", "city fez", "deliver sugar", "deliver clothes"],
         ),
+        (
+            "move merchant M2, main, city fez, deliver clothes, deliver sugar",
+            ["move merchant M2", "main", "city fez", "deliver clothes", "deliver sugar"],
+        ),
         ("move M2, secondary R2, main,", ["move merchant M2", "secondary R2", "main"]),
         ("rest merchant", ["rest merchant"]),
         ("rest architect", ["rest architect-1"]),

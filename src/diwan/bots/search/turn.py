@@ -76,9 +76,27 @@ def outlook(rules: Rules, start: State, seat: i64, width: i64, depth: i64) -> li
 
 
 def best_lines(lines: list[Line], width: i64) -> list[Line]:
-    """Return the most promising lines, best first."""
+    """Return the most promising lines, best last; of those that begin alike and have led to one state, only one."""
     lines.sort(key=worse_first)
-    return lines[-width:]
+    best: list[Line] = []
+    place: i64 = len(lines) - 1
+    while place >= 0 and len(best) < width:
+        if not is_among(best, lines[place]):
+            best.append(lines[place])
+        place -= 1
+    best.reverse()
+    return best
+
+
+def is_among(best: list[Line], line: Line) -> bool:
+    """Tell whether one of these, the worst of them last, is another path to the same state from the same opening."""
+    place: i64 = len(best) - 1
+    # Equal states have equal values, and few others do: so keys, which take time, are seldom made.
+    while place >= 0 and best[place].value == line.value:
+        if best[place].opening == line.opening and best[place].state.key() == line.state.key():
+            return True
+        place -= 1
+    return False
 
 
 def worse_first(line: Line) -> float:

@@ -43,7 +43,7 @@ def test_a_long_chain_of_bonus_actions() -> None:
     table = setup.build().play("move merchant M3", "city fez", "carve P11 red")
     assert table.parias() == plain_of("P11")[2]
     assert table.asked() == "consolidate"
-    table.play("city tunis", "city algiers", "deliver clothes")
+    table.play("city tunis", "city algiers", "deliver clothes", "done")
     assert table.asked() == "trade"
     table.play("sell sugar")
     assert [text for text in story(table) if text.split()[0] in ("main", "bonus")] == [

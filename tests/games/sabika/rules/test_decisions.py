@@ -80,7 +80,7 @@ def test_a_gain_asks_for_combination_and_warehouse() -> None:
     assert table.legal() == {
         *("store gypsum 2", "store gypsum 3", "store wood 2", "store wood 3", "done"),
     }
-    table.play("store gypsum 2", "store wood 3", "store wood 4")
+    table.play("store wood 3", "store gypsum 2", "store wood 4")
     assert [table.store(warehouse) for warehouse in (1, 2, 3, 4)] == [["wood"], ["gypsum"], ["wood"], ["wood"]]
 
 
@@ -140,7 +140,9 @@ def test_a_construction_asks_for_everything_in_turn() -> None:
     assert table.legal() == {"refresh", *MAJORS_ONE, "minor 1", "minor 2"}
     major = table.copy().play("major MJ01")
     assert (major.asked(), major.legal()) == ("extra", {"use wood", "use glazed", "done"})
-    major.play("use wood", "done")
+    major.play("use glazed")
+    assert major.legal() == {"use wood", "done"}
+    major.play("done")
     assert (major.asked(), major.legal()) == ("favour", {"favour 1", "favour 2", "favour 3"})
     table.play("minor 1", "done")
     assert (table.asked(), table.legal()) == ("row", {"row left", "row right"})
@@ -165,8 +167,8 @@ def test_an_export_names_city_and_goods() -> None:
     assert table.legal() == {"city algiers", "city tunis", "city florence", "done"}
     table.play("city algiers")
     assert (table.asked(), table.legal()) == ("deliver", {"deliver sugar", "deliver clothes"})
-    table.play("deliver sugar")
-    assert table.legal() == {"deliver clothes", "done"}
+    assert table.copy().play("deliver sugar").legal() == {"deliver clothes", "done"}
+    assert table.play("deliver clothes").legal() == {"deliver sugar", "done"}
 
 
 @pytest.mark.rule("SAB-14.26")
@@ -199,8 +201,8 @@ def test_a_carving_names_card_half_base_and_extra() -> None:
     assert table.legal() == {"carve P03 blue", "carve P03 red", "carve P07 blue", "carve P07 red", "carve P24 gray"}
     table.play("carve P07 blue")
     assert (table.asked(), table.legal()) == ("poem", {"use gypsum", "use wood"})  # glazed is never the base
-    table.play("use gypsum")
-    assert table.legal() == {"use wood", "use glazed", "done"}
+    assert table.copy().play("use gypsum").legal() == {"use wood", "use glazed", "done"}
+    assert table.play("use wood").legal() == {"use gypsum", "use glazed", "done"}
 
 
 @pytest.mark.rule("SAB-14.27")

@@ -90,12 +90,13 @@ class Reading:
         for word in PLAIN:
             self.purse[word] += step["gain"].get(word, 0)
         materials = [item for item in v.MATERIAL_IDS for _ in range(step["gain"].get(item, 0))]
-        for place, item in enumerate(materials):
-            self.store(item, set(materials[place:]))
+        while materials:
+            offered = set(materials)
+            self.store(materials.pop(), offered)  # the dearest first
 
     def step_gain_any(self, step: Step) -> None:
-        for time in range(step["gain_any"]):
-            self.store(step["of"][-1], {step["of"][-1]} if time else set(step["of"]))
+        for _ in range(step["gain_any"]):
+            self.store(step["of"][-1], set(step["of"]))
 
     def step_raw(self, step: Step) -> None:
         for _ in range(step["raw"]):

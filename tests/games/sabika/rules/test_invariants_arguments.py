@@ -7,6 +7,7 @@ import pytest
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import (
     ANY_ONE,
+    BEGUN_FLAG,
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
@@ -14,12 +15,14 @@ from diwan.games.sabika.carried.gains import (
     ITEM_ONE,
     ORIGIN_SHIFT,
     PLACE_SHIFT,
+    buy_gain,
     make_room,
     pack_any,
     pack_good,
     pack_marble,
+    take_one,
 )
-from diwan.games.sabika.carried.materials import LEFT_SHIFT, NEXT_SHIFT, USED_SHIFT
+from diwan.games.sabika.carried.materials import LEFT_SHIFT, USED_SHIFT
 from diwan.games.sabika.carried.programs import pack_reward, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE
@@ -51,6 +54,9 @@ def on_top(kind: int, arg: int) -> list[str]:
 # Tasks.
 
 WOOD_TILE = program_of("WH17")
+# So many raws or goods, or one raw that is bought; but not none, no bought good, and no two bought raws.
+RAWS_TAKEN = [2, 3, 15, 16 | 2]
+NO_RAWS_TAKEN = [0, 1, 16, 17, 16 | 3, 16 | 4, 32 | 2]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +74,7 @@ WOOD_TILE = program_of("WH17")
         (actions.REWARD, [4, int(pack_reward(15, (1 << 22) - 1))], [int(pack_reward(4, 1 << 22))]),
         (actions.PRODUCE_ON, [0, 7], [8]),
         (actions.CITY_GIFT, [0, 8], [9]),
-        (actions.RAW_ON, [2, 3, 15], [0, 1, 16]),
+        (actions.RAW_ON, RAWS_TAKEN, NO_RAWS_TAKEN),
         (actions.PROCESS_ON, [1, 15], [0, 16]),
         (actions.TRADE_ON, [1, 15], [0, 16]),
         (actions.QUESTIONS, [], [0]),
@@ -112,7 +118,7 @@ def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
     [
         (actions.ASK_SEALS, [1, 99], [0, 100]),
         (actions.ASK_WORK, [19, 3 << 5], [20, 128]),
-        (actions.ASK_RAW, [2, 15], [0, 1, 16]),
+        (actions.ASK_RAW, RAWS_TAKEN, NO_RAWS_TAKEN),
         (actions.ASK_PROCESS, [1, 15], [0, 16]),
         (actions.ASK_TRADE, [1, 15], [0, 16]),
         (actions.ASK_CONSTRUCT, [0, 15], [16]),
@@ -120,7 +126,7 @@ def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
         (actions.ASK_WAREHOUSE, [0, 2047], [2048]),
         (actions.ASK_ONTO, [0, 1, 2, 3], [4, 8, 24]),
         (actions.ASK_EXPORT, [0, 2047], [2048]),
-        (actions.ASK_DELIVER, [0 | 1 << 4, 2 | 3 << 4, 1023 & ~15], [1 | 1 << 4, 0, 9 | 1 << 4, 1024 | 1 << 4]),
+        (actions.ASK_DELIVER, [0 | 1 << 4, 2 | 3 << 4, 127 & ~15], [1 | 1 << 4, 0, 9 | 1 << 4, 128 | 1 << 4]),
         (actions.ASK_CONSOLIDATE, [0, 2047], [2048]),
         (actions.ASK_PRODUCE, [0, 7], [8]),
         (actions.ASK_CARVE, [0, 2047], [2048]),
@@ -170,6 +176,16 @@ CLAY_GOOD = int(pack_good(1, FROM_CELL, 1))
         (int(pack_any(2, 3)) | int(ITEM_ONE[0]), False),
         (int(ITEM_ONE[4]), False),
         (int(ITEM_ONE[2]) | 1 << PLACE_SHIFT, False),
+        (int(take_one(pack_any(3, 3), 1)), True),
+        (int(take_one(ITEM_ONE[2] | ITEM_ONE[0], 0)), True),
+        (int(buy_gain(ITEM_ONE[2])), True),
+        (int(buy_gain(CLAY_GOOD)), True),
+        (int(buy_gain(make_room(ITEM_ONE[2]))), True),
+        (int(buy_gain(pack_any(1, 3))), False),
+        (int(buy_gain(ITEM_ONE[2] | ITEM_ONE[0])), False),
+        (int(buy_gain(take_one(ITEM_ONE[2] | ITEM_ONE[0], 0))), False),
+        (CLAY_GOOD | BEGUN_FLAG, False),
+        (int(pack_marble(0)) | BEGUN_FLAG, False),
         (CLAY_GOOD, True),
         (int(pack_good(0, FROM_CELL, 0)), False),
         (int(pack_good(0, FROM_CELL, 1)), False),
@@ -189,18 +205,16 @@ def test_a_gain_comes_from_where_it_says(arg: int, sound: bool) -> None:
     assert on_top(actions.ASK_STORE, arg) == ([] if sound else WRONG)
 
 
-def choosing(what: int, used: dict[int, int], left: int, following: int = 0) -> int:
+def choosing(what: int, used: dict[int, int], left: int) -> int:
     """Return materials being chosen for something."""
     counts = sum(count << USED_SHIFT + 2 * material for material, count in used.items())
-    return what | counts | left << LEFT_SHIFT | following << NEXT_SHIFT
+    return what | counts | left << LEFT_SHIFT
 
 
 @pytest.mark.parametrize(
     ("arg", "sound"),
     [
         (choosing(1, {0: 1}, 2), True),
-        (choosing(1, {0: 1}, 2, 3), True),
-        (choosing(1, {0: 1}, 2, 4), False),
         (choosing(1, {0: 1}, 3), False),
         (choosing(1, {}, 3), False),
         (choosing(1, {0: 2}, 1), False),
@@ -211,7 +225,7 @@ def choosing(what: int, used: dict[int, int], left: int, following: int = 0) -> 
         (choosing(1 | 64, {0: 1}, 2), True),
         (choosing(3 | 64, {0: 1}, 2), False),
         (choosing(1 | 128, {0: 1}, 2), False),
-        (choosing(1, {0: 1}, 2) | 1 << 21, False),
+        (choosing(1, {0: 1}, 2) | 1 << 18, False),
     ],
 )
 def test_a_building_under_way_is_on_the_board_and_its_materials_are_there(arg: int, sound: bool) -> None:

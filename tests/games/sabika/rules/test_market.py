@@ -49,6 +49,25 @@ def test_both_transactions_may_be_of_one_kind() -> None:
     assert (table.dinars(), table.stored()) == (6, [])
 
 
+@pytest.mark.rule("SAB-4.4.7")
+@pytest.mark.parametrize(
+    ("steps", "dinars", "stored"),
+    [
+        (("buy marble",), 5, ["wood"]),
+        (("buy raw",), 6, ["wood"]),
+        (("buy raw", "raw R2"), 6, ["wood"]),  # the own clay would have to be processed
+        (("exchange wood marble",), 7, []),
+    ],
+)
+def test_what_was_given_for_a_gain_that_is_declined_is_lost(
+    steps: tuple[str, ...], dinars: int, stored: list[str]
+) -> None:
+    setup = trading().dinars(0, 7).holds(0, "wood").raws(0, "clay").no_raws().rondel(R2="clay", R4="silk")
+    table = setup.build().play(*steps, "done")
+    assert (table.asked(), table.dinars(), table.stored(), table.raws()) == ("trade", dinars, stored, {"clay"})
+    assert (table.raw_on("R2"), table.raw_on("R4")) == ("clay", "silk")
+
+
 @pytest.mark.rule("SAB-5.3.2")
 @pytest.mark.parametrize(("material", "price"), [("gypsum", 1), ("wood", 1), ("marble", 2), ("glazed", 3)])
 def test_the_price_of_a_material(material: str, price: int) -> None:

@@ -227,7 +227,7 @@ def test_poem_8_pays_nothing_without_a_transaction() -> None:
 
 
 @pytest.mark.rule("SAB-11.2.1")
-@pytest.mark.parametrize(("answers", "times"), [(("use marble",), 1), (("use wood", "done"), 0)])
+@pytest.mark.parametrize(("answers", "times"), [(("use marble", "done"), 1), (("use wood", "done"), 0)])
 def test_poem_9_pays_for_a_construction_with_marble(answers: tuple[str, ...], times: int) -> None:
     setup = owner("P09").only_majors("MJ04").show_minors().holds(0, "gypsum", "wood", "marble")
     table = setup.at(0, "architect-1", "O8").favour(0, 1).build()
@@ -250,6 +250,14 @@ def test_poem_10_allows_a_second_extra_material_and_pays_for_each() -> None:
     assert table.score_lines(0)["SAB-7.1.5"] == 1 + 3 + 4
     assert blue(table) == 3
     assert table.points(0) == 5 + 11
+
+
+@pytest.mark.rule("SAB-11.1.4")
+@pytest.mark.parametrize("extras", [("gypsum", "glazed"), ("glazed", "gypsum")])
+def test_the_extra_materials_of_poem_10_come_in_any_order(extras: tuple[str, str]) -> None:
+    setup = owner("P10").dinars(0, 9).show_poems("P19").holds(0, "gypsum", "wood", "marble", "glazed")
+    table = setup.build().move("poet", "I1").play("carve P19 blue", "use marble", *(f"use {each}" for each in extras))
+    assert (table.stored(0), table.score_lines(0)["SAB-7.1.5"], blue(table)) == (["wood"], 8, 3)
 
 
 @pytest.mark.rule("SAB-11.1.4")

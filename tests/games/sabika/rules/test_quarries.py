@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.sabika.carried.gains import pack_any
 from tests.support.sabika import Position, Setup
 
+GYPSUM_OR_WOOD = 3
 SPACES = [("O2", ("gypsum", "wood"), 0), ("O6", ("wood", "marble"), 1)]
 
 
@@ -24,14 +26,18 @@ def test_a_quarry_offers_its_two_materials(space: str, kinds: tuple[str, str], a
 
 @pytest.mark.rule("SAB-5.1.1")
 @pytest.mark.rule("SAB-5.1.2")
+@pytest.mark.rule("SAB-4.4.9")
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
+@pytest.mark.parametrize("backwards", [False, True])
 @pytest.mark.parametrize(("space", "kinds", "action"), SPACES)
-def test_three_materials_are_taken_in_any_combination(
-    space: str, kinds: tuple[str, str], action: int, first: int
+def test_three_materials_are_taken_in_any_combination_and_order(
+    space: str, kinds: tuple[str, str], action: int, first: int, backwards: bool
 ) -> None:
     taken = [kinds[0]] * first + [kinds[1]] * (3 - first)
     table = at_quarry(space)
-    table.play(*[f"store {material} {warehouse}" for warehouse, material in enumerate(taken, start=1)])
+    for warehouse, material in enumerate(reversed(taken) if backwards else taken, start=1):
+        assert table.legal() == {f"store {kind} {warehouse}" for kind in kinds} | {"done"}
+        table.play(f"store {material} {warehouse}")
     assert table.stored() == taken
     assert table.state.to_act == 1
     assert "gain_declined" not in table.event_kinds()
@@ -39,9 +45,9 @@ def test_three_materials_are_taken_in_any_combination(
 
 @pytest.mark.rule("SAB-5.1.1")
 def test_fewer_materials_may_be_taken() -> None:
-    table = at_quarry("O2").play("store gypsum 1", "store wood 2", "done")
+    table = at_quarry("O2").play("store wood 1", "store gypsum 2", "done")
     assert table.stored() == ["gypsum", "wood"]
-    assert table.event_tuples("gain_declined") == [(0, 1, 0, 0)]
+    assert table.event_tuples("gain_declined") == [(0, int(pack_any(1, GYPSUM_OR_WOOD)), 0, 0)]
     assert table.state.to_act == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from diwan.games.sabika import actions
@@ -13,13 +15,18 @@ from tests.support.sabika_cards import crates_of, gain_of, plain_tiles, tiles_wi
 ONE_RAW = int(pack_raws(actions.RAW_GAIN, 1))
 ONE_GOOD = int(pack_raws(actions.RAW_GOOD, 1))
 ANYTHING = 15
+WOOD_OR_MARBLE = 6
 FULL = ("gypsum", "wood", "marble", "sugar")
+
+
+def gain(*items: str) -> int:
+    """Return the gain of these items, packed."""
+    return sum(int(pack_items(ITEMS.index(item), 1)) for item in items)
 
 
 def gaining(*items: str) -> Setup:
     """Seat 0 is about to store these items, in the middle of its turn."""
-    arg = sum(int(pack_items(ITEMS.index(item), 1)) for item in items)
-    return Setup(seats=2).asks(actions.ASK_STORE, arg)
+    return Setup(seats=2).asks(actions.ASK_STORE, gain(*items))
 
 
 def processing(raw: str) -> Setup:
@@ -206,10 +213,10 @@ def test_any_part_of_a_gain_of_materials_may_be_declined() -> None:
     table = gaining("gypsum", "wood", "marble").build().play("store wood 1", "done")
     assert table.stored() == ["wood"]
     assert table.asked() == "turn"
-    assert table.event_tuples("gain_declined") == [(0, 1, 0, 0)]
+    assert table.event_tuples("gain_declined") == [(0, gain("gypsum", "marble"), 0, 0)]
     all_of_it = gaining("gypsum", "wood", "marble").build().play("done")
     assert all_of_it.stored() == []
-    assert all_of_it.event_tuples("gain_declined") == [(0, 3, 0, 0)]
+    assert all_of_it.event_tuples("gain_declined") == [(0, gain("gypsum", "wood", "marble"), 0, 0)]
 
 
 @pytest.mark.rule("SAB-4.4.7")
@@ -323,7 +330,7 @@ def test_a_major_quarry_with_full_stores() -> None:
     table = Setup(seats=4).holds(0, *FULL).build().play("move architect-1 O6")
     table.play("discard gypsum 1", "store marble 1", "discard wood 2", "store marble 2", "done")
     assert table.stored() == ["marble", "marble", "marble", "sugar"]
-    assert table.event_tuples("gain_declined") == [(0, 1, 0, 0)]
+    assert table.event_tuples("gain_declined") == [(0, int(pack_any(1, WOOD_OR_MARBLE)), 0, 0)]
 
 
 @pytest.mark.rule("SAB-4.4.9")
@@ -338,22 +345,41 @@ def test_without_room_for_everything_the_order_is_free() -> None:
 
 
 @pytest.mark.rule("SAB-4.4.9")
-def test_with_room_for_everything_items_are_named_in_ascending_order() -> None:
+@pytest.mark.parametrize("order", list(permutations(("gypsum", "wood", "marble"))), ids=" ".join)
+def test_with_room_for_everything_the_order_is_free_and_nothing_is_lost(order: tuple[str, str, str]) -> None:
     table = gaining("gypsum", "wood", "marble").build()
-    assert table.legal() == {"store gypsum 1", "store wood 1", "store marble 1", "done"}
-    table.play("store wood 1")
-    assert table.legal() == {"store marble 2", "done"}
-    table.play("store marble 2")
+    for warehouse, item in enumerate(order, start=1):
+        assert table.legal() == {f"store {rest} {warehouse}" for rest in order[warehouse - 1 :]} | {"done"}
+        table.play(f"store {item} {warehouse}")
+    assert stored_in(table) == [[order[0]], [order[1]], [order[2]], []]
     assert table.asked() == "turn"
-    assert table.stored() == ["wood", "marble"]
+    assert "gain_declined" not in table.event_kinds()
 
 
 @pytest.mark.rule("SAB-4.4.9")
-def test_room_for_exactly_everything_counts_as_room() -> None:
-    table = gaining_any(2, 7).holds(0, "glazed", "glazed").build().play("store wood 3")
-    assert table.legal() == {"store wood 4", "store marble 4", "done"}
-    tight = gaining_any(3, 7).holds(0, "glazed", "glazed").build().play("store wood 3")
-    assert tight.legal() == {"store gypsum 4", "store wood 4", "store marble 4", "done"}
+@pytest.mark.parametrize("first", ["gypsum", "wood", "marble"])
+def test_a_material_of_choice_closes_no_other_one(first: str) -> None:
+    table = gaining_any(2, 7).build().play(f"store {first} 1")
+    assert table.legal() == {"store gypsum 2", "store wood 2", "store marble 2", "done"}
+    table.play("store gypsum 2")
+    assert (sorted(table.stored()), table.asked()) == (sorted([first, "gypsum"]), "turn")
+
+
+@pytest.mark.rule("SAB-4.4.9")
+def test_the_same_items_in_another_order_lead_to_the_same_position() -> None:
+    table = gaining("gypsum", "wood", "marble").expand(0, 1, tile_of(3)).build()
+    other = table.copy().play("store gypsum 1", "store marble 1")
+    assert table.play("store marble 1", "store gypsum 1").state.key() == other.state.key()
+
+
+@pytest.mark.rule("SAB-4.4.9")
+@pytest.mark.rule("SAB-4.4.7")
+def test_what_is_left_is_declined_only_by_saying_so() -> None:
+    table = gaining("gypsum", "wood", "marble").build().play("store marble 1")
+    assert (table.asked(), "gain_declined" in table.event_kinds()) == ("store", False)
+    table.play("done")
+    assert (table.asked(), table.stored()) == ("turn", ["marble"])
+    assert table.event_tuples("gain_declined") == [(0, gain("gypsum", "wood"), 0, 0)]
 
 
 @pytest.mark.rule("SAB-4.4.9")

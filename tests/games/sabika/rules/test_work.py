@@ -232,6 +232,18 @@ def test_after_one_of_the_two_the_player_may_stop_but_not_before(moves: tuple[st
     assert (table.asked(), table.state.to_act) == ("turn", 1)
 
 
+@pytest.mark.rule("SAB-3.2.8")
+@pytest.mark.rule("SAB-4.4.7")
+@pytest.mark.parametrize("moves", [("main", "done"), ("secondary R4", "done")])
+def test_an_action_that_was_begun_is_carried_out_even_if_its_gain_is_declined(moves: tuple[str, str]) -> None:
+    # The own clay would have to be processed.
+    table = able(dinars=1).rondel(R4="clay").build().play("move architect-1 O4", *moves)
+    assert (table.asked(), table.stored(), table.raws()) == ("work", ["gypsum", "sugar"], {"clay"})
+    assert moves[0] not in table.legal()
+    table.play("done")
+    assert table.state.to_act == 1
+
+
 @pytest.mark.rule("SAB-3.2.9")
 @pytest.mark.rule("SAB-15.19")
 def test_a_merchant_uses_one_of_several_linked_spaces() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import GAME, actions, events
+from diwan.games.sabika.carried.gains import pack_any, pack_items
 from diwan.games.sabika.carried.yusuf import pack_cities
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text import action_label, question_text
@@ -18,6 +19,7 @@ from tests.support.ids import short
 from tests.support.sabika import Position, Setup, fresh
 
 CITIES = ("fez", "tunis")
+WOOD_AND_MARBLE = int(pack_items(1, 1) | pack_items(2, 1))
 
 
 @cache
@@ -106,13 +108,42 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
         "Secondary action: raw material space R6, free of charge (process a raw material)",
     ),
     (lambda: rich(actions.ASK_STORE, 1), "store gypsum 2", "Store gypsum: warehouse 2 (free crates: 7)"),
-    (lambda: rich(actions.ASK_STORE, 1), "done", "Take nothing more of it"),
+    (lambda: rich(actions.ASK_STORE, 1), "done", "Take nothing: 1 gypsum"),
+    (lambda: rich(actions.ASK_STORE, WOOD_AND_MARBLE), "done", "Take nothing: 1 wood, 1 marble"),
+    (lambda: rich(actions.ASK_STORE, WOOD_AND_MARBLE).play("store marble 2"), "done", "Leave the rest: 1 wood"),
+    (lambda: rich(actions.ASK_STORE, int(pack_any(1, 3))), "done", "Take nothing: 1 material: gypsum or wood"),
+    (
+        lambda: rich(actions.ASK_STORE, int(pack_any(3, 3))).play("store wood 2"),
+        "done",
+        "Leave the rest: 2 materials in any mix: gypsum and wood",
+    ),
+    (lambda: rich(actions.ASK_RAW, 2), "done", "Take none"),
     (lambda: rich(actions.ASK_RAW, 2), "raw R4", "Take from R4: sugar cane"),
     (lambda: rich(actions.ASK_RAW, 2), "raw R2", "Take from R2: process your own: silk → clothes"),
     (lambda: rich(actions.ASK_RAW, 3), "raw R2", "Take from R2: clothes"),
     (lambda: rich(actions.ASK_PROCESS, 2), "process clay", "Process clay → pottery"),
     (lambda: rich(actions.ASK_TRADE, 2), "buy marble", "Buy marble: 2 dinars"),
     (lambda: rich(actions.ASK_TRADE, 2), "buy raw", "Buy 1 raw material: 1 dinar"),
+    (
+        lambda: rich(actions.ASK_TRADE, 2).play("buy marble", "amount 0"),
+        "done",
+        "Take nothing: 1 marble (what you gave for it is not returned)",
+    ),
+    (
+        lambda: rich(actions.ASK_TRADE, 2).play("buy raw", "amount 0"),
+        "done",
+        "Take none (what you gave for it is not returned)",
+    ),
+    (
+        lambda: rich(actions.ASK_TRADE, 2).play("buy raw", "amount 0", "raw R2"),
+        "done",
+        "Take nothing: 1 clothes (what you gave for it is not returned)",
+    ),
+    (
+        lambda: rich(actions.ASK_TRADE, 2).play("exchange wood marble"),
+        "done",
+        "Take nothing: 1 marble (what you gave for it is not returned)",
+    ),
     (lambda: rich(actions.ASK_TRADE, 2), "sell pottery", "Sell pottery: 3 dinars"),
     (lambda: rich(actions.ASK_TRADE, 2), "exchange wood marble", "Exchange wood → marble"),
     (lambda: rich(actions.ASK_TRADE, 2), "exchange wood gypsum", "Exchange wood → gypsum, 1 dinar"),
@@ -182,6 +213,15 @@ def test_an_export_says_price_demand_seal_and_bonus() -> None:
     assert label_of(table, "city venice", "es") == (
         "Exportar: Venecia, 3 dinares (demanda: azúcar y ropa; un sello; bonus de ciudad: 1 paria)"
     )
+
+
+def test_what_is_left_behind_is_said_in_every_language() -> None:
+    table = rich(actions.ASK_STORE, WOOD_AND_MARBLE)
+    assert label_of(table, "done", "ru") == "Ничего не брать: 1 древесина, 1 мрамор"
+    assert label_of(table, "done", "es") == "No tomar nada: 1 madera, 1 mármol"
+    table.play("store wood 2")
+    assert label_of(table, "done", "ru") == "Оставить остальное: 1 мрамор"
+    assert label_of(table, "done", "es") == "Dejar el resto: 1 mármol"
 
 
 def test_an_expansion_says_what_it_covers() -> None:

@@ -10,6 +10,7 @@ from diwan.core.events import EVERYBODY, Event
 from diwan.core.i18n import LOCALES, render
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import GAME, events
+from diwan.games.sabika.carried.gains import pack_any, pack_items
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.scoring.sheet import LINE_RULES
 from diwan.games.sabika.state import (
@@ -68,7 +69,14 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         ((events.ITEM_STORED, 0, 4, 4), "Anna stores 1 sugar: special storage.", None, None),
         ((events.ITEM_DISCARDED, 0, 1, 0), "Anna throws away 1 wood: warehouse 1.", None, None),
-        ((events.GAIN_DECLINED, 0, 1), "Anna leaves 1 item.", "Anna отказывается от 1 предмета.", None),
+        (
+            (events.GAIN_DECLINED, 0, int(pack_items(1, 1) | pack_items(2, 1))),
+            "Anna leaves 1 wood, 1 marble.",
+            "Anna оставляет: 1 древесина, 1 мрамор.",
+            "Anna deja: 1 madera, 1 mármol.",
+        ),
+        ((events.GAIN_DECLINED, 0, int(pack_items(5, 1))), "Anna leaves 1 pottery.", None, None),
+        ((events.GAIN_DECLINED, 0, int(pack_any(1, 3))), "Anna leaves 1 material: gypsum or wood.", None, None),
         ((events.ITEM_BOUGHT, 0, v.MATERIALS, 1), "Anna buys for 1 dinar: 1 raw material.", None, None),
         ((events.ITEM_EXCHANGED, 0, 1, 2), "Anna exchanges: wood → marble.", None, None),
         ((events.MARBLE_TAKEN, 0, 1), "Anna takes from X3: marble.", None, None),

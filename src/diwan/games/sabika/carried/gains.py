@@ -11,8 +11,11 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT
 from diwan.games.sabika.components.tables import numbers
 
-# Raw tokens to be chosen on the rondel (ASK_RAW, RAW_ON): as raws or as goods, and how many.
+# Raw tokens to be chosen on the rondel (ASK_RAW, RAW_ON): as raws or as goods, how many, and whether they are bought.
 RAWS_SHIFT: Final = 1
+RAWS_MASK: Final = 7
+RAWS_BOUGHT: Final = 16
+RAWS_END: Final = RAWS_BOUGHT << 1
 
 
 def pack_raws(purpose: i64, amount: i64) -> i64:
@@ -27,20 +30,31 @@ def raws_purpose(arg: i64) -> i64:
 
 def raws_left(arg: i64) -> i64:
     """Return how many raw tokens are still to be chosen."""
-    return arg >> RAWS_SHIFT
+    return (arg >> RAWS_SHIFT) & RAWS_MASK
 
 
-# A gain that is being stored (ASK_STORE): so many of each item, so many more of some materials, where it comes from.
+def buy_raws(arg: i64) -> i64:
+    """Return raw tokens to be chosen that have been paid for."""
+    return arg | RAWS_BOUGHT
+
+
+def raws_are_bought(arg: i64) -> bool:
+    """Tell whether they have been paid for: who declines them does not get that back."""
+    return arg & RAWS_BOUGHT != 0
+
+
+# A gain that is being stored (ASK_STORE): so many of each item, so many more of some materials, where it comes from,
+# and what has happened to it.
 COUNT_BITS: Final = 3
 COUNT_MASK: Final = 7
 ANY_SHIFT: Final = v.ITEMS * COUNT_BITS  # how many of the materials in the mask behind it
 MASK_SHIFT: Final = ANY_SHIFT + 4
-CURSOR_SHIFT: Final = MASK_SHIFT + v.MATERIALS  # items before this one are not taken any more
-CURSOR_MASK: Final = 7 << CURSOR_SHIFT
-ORIGIN_SHIFT: Final = CURSOR_SHIFT + 3
+ORIGIN_SHIFT: Final = MASK_SHIFT + v.MATERIALS
 PLACE_SHIFT: Final = ORIGIN_SHIFT + 2
 ROOM_FLAG: Final = 1 << (PLACE_SHIFT + 3)  # set right after something was thrown away
-GAIN_END: Final = ROOM_FLAG << 1
+BEGUN_FLAG: Final = ROOM_FLAG << 1  # a part of the gain has been stored
+BOUGHT_FLAG: Final = ROOM_FLAG << 2  # something was given for it
+GAIN_END: Final = ROOM_FLAG << 3
 ANY_ONE: Final = 1 << ANY_SHIFT
 ITEMS_MASK: Final = (1 << ORIGIN_SHIFT) - 1
 ITEM_ONE: Final[vec[i64]] = numbers([1 << (item * COUNT_BITS) for item in range(v.ITEMS)])
@@ -80,7 +94,7 @@ def gain_count(arg: i64, item: i64) -> i64:
 
 
 def gain_items(arg: i64) -> i64:
-    """Return the items without where they come from."""
+    """Return the items alone, without where they come from and what has happened to them."""
     return arg & ITEMS_MASK
 
 
@@ -92,11 +106,6 @@ def gain_any(arg: i64) -> i64:
 def gain_mask(arg: i64) -> i64:
     """Return the materials of choice."""
     return (arg >> MASK_SHIFT) & 15
-
-
-def gain_cursor(arg: i64) -> i64:
-    """Return the first item that may still be taken."""
-    return (arg >> CURSOR_SHIFT) & 7
 
 
 def gain_origin(arg: i64) -> i64:
@@ -112,6 +121,16 @@ def gain_place(arg: i64) -> i64:
 def gain_has_room(arg: i64) -> bool:
     """Tell whether room has just been made: then something is stored next."""
     return arg & ROOM_FLAG != 0
+
+
+def gain_has_begun(arg: i64) -> bool:
+    """Tell whether a part of the gain has been stored."""
+    return arg & BEGUN_FLAG != 0
+
+
+def gain_is_bought(arg: i64) -> bool:
+    """Tell whether something was given for it: who declines it does not get that back."""
+    return arg & BOUGHT_FLAG != 0
 
 
 def gain_size(arg: i64) -> i64:
@@ -135,13 +154,12 @@ def make_room(arg: i64) -> i64:
     return arg | ROOM_FLAG
 
 
-def pass_over(arg: i64, item: i64) -> i64:
-    """Return a gain without the items that come before this one."""
-    low = ITEM_ONE[item] - 1
-    return (arg & ~low & ~CURSOR_MASK) | item << CURSOR_SHIFT
+def buy_gain(arg: i64) -> i64:
+    """Return a gain for which something was given."""
+    return arg | BOUGHT_FLAG
 
 
 def take_one(arg: i64, item: i64) -> i64:
     """Return what is left of a gain after one of an item has been stored."""
-    rest = arg & ~ROOM_FLAG
+    rest = (arg & ~ROOM_FLAG) | BEGUN_FLAG
     return rest - ITEM_ONE[item] if gain_count(rest, item) > 0 else rest - ANY_ONE

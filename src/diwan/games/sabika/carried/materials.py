@@ -21,10 +21,8 @@ USED_MASK: Final = 3
 USED_SHIFT: Final = 8
 WHAT_MASK: Final = (1 << USED_SHIFT) - 1
 LEFT_SHIFT: Final = USED_SHIFT + v.MATERIALS * USED_BITS  # how many more may be used
-NEXT_SHIFT: Final = LEFT_SHIFT + 2  # no material before this one
 LEFT_ONE: Final = 1 << LEFT_SHIFT
-BEFORE_NEXT: Final = (1 << NEXT_SHIFT) - 1
-CHOICE_END: Final = 1 << (NEXT_SHIFT + 3)
+CHOICE_END: Final = 1 << (LEFT_SHIFT + 2)
 
 
 def pack_building(number: i64, is_minor: bool) -> i64:
@@ -77,11 +75,6 @@ def used_left(arg: i64) -> i64:
     return (arg >> LEFT_SHIFT) & 3
 
 
-def used_next(arg: i64) -> i64:
-    """Return the first material that may be chosen next: sets are named in order, so that each has one path."""
-    return (arg >> NEXT_SHIFT) & 7
-
-
 def used_materials(arg: i64) -> i64:
     """Return how many of each material have been chosen, packed as a gain of them would be."""
     total: i64 = 0
@@ -93,12 +86,7 @@ def used_materials(arg: i64) -> i64:
 
 def use_more(arg: i64, material: i64) -> i64:
     """Return the choice with one more material."""
-    return ((arg & BEFORE_NEXT) + BIT[USED_SHIFT + material * USED_BITS] - LEFT_ONE) | (material << NEXT_SHIFT)
-
-
-def go_on_from(arg: i64, material: i64) -> i64:
-    """Return a choice of materials that goes on from this one."""
-    return (arg & BEFORE_NEXT) | material << NEXT_SHIFT
+    return arg + BIT[USED_SHIFT + material * USED_BITS] - LEFT_ONE
 
 
 def used_total(arg: i64) -> i64:

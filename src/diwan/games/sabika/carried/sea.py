@@ -6,17 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# A delivery under way (ASK_DELIVER): city, how many more, the first answer that may follow, whether it may stop.
+# A delivery under way (ASK_DELIVER): city, how many more, whether it may stop.
 CITY_MASK: Final = 15
 DELIVERIES_SHIFT: Final = 4
-FIRST_SHIFT: Final = 6
-STOP_SHIFT: Final = 9
+STOP_SHIFT: Final = 6
 DELIVERY_END: Final = 1 << (STOP_SHIFT + 1)
 
 
-def pack_delivery(city: i64, left: i64, first: i64, may_stop: i64) -> i64:
+def pack_delivery(city: i64, left: i64, may_stop: i64) -> i64:
     """Pack a delivery."""
-    return city | left << DELIVERIES_SHIFT | first << FIRST_SHIFT | may_stop << STOP_SHIFT
+    return city | left << DELIVERIES_SHIFT | may_stop << STOP_SHIFT
 
 
 def delivery_city(arg: i64) -> i64:
@@ -27,11 +26,6 @@ def delivery_city(arg: i64) -> i64:
 def delivery_left(arg: i64) -> i64:
     """Return how many goods may still be delivered."""
     return (arg >> DELIVERIES_SHIFT) & 3
-
-
-def delivery_first(arg: i64) -> i64:
-    """Return the first good that may follow: goods are named in order, those of the special storage last."""
-    return (arg >> FIRST_SHIFT) & 7
 
 
 def delivery_may_stop(arg: i64) -> bool:

@@ -1,10 +1,9 @@
-"""Warehouses now: whether one can be expanded or activated, which are alike, whether a gain fits."""
+"""Warehouses now: whether one can be expanded or activated, which are alike."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from diwan.games.sabika.carried.gains import gain_size
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.state import (
     CAPACITY,
@@ -14,7 +13,6 @@ from diwan.games.sabika.state import (
     TILE_SHOWN,
     TOP_TILE,
     SabikaState,
-    room_for,
 )
 
 
@@ -59,8 +57,3 @@ def first_like(state: SabikaState, row: i64, store: i64, with_tile: bool) -> i64
         ):
             return other
     return store
-
-
-def fits(state: SabikaState, row: i64, gain: i64) -> bool:
-    """Tell whether there is room for all of a gain: then its items are named in order, else as the player likes."""
-    return room_for(state, row, v.GYPSUM) >= gain_size(gain)

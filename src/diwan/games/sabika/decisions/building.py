@@ -11,14 +11,12 @@ from diwan.games.sabika import actions, events
 from diwan.games.sabika.carried.materials import (
     building_number,
     builds_minor,
-    go_on_from,
     pack_building,
     pack_materials,
     use_more,
     used_count,
     used_left,
     used_materials,
-    used_next,
 )
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.components import vocabulary as v
@@ -94,23 +92,25 @@ class Construct(Decision):
             ask_to_pay(state, seat, REFRESH_COST)
         elif action < actions.MINOR:
             building = pack_building(action - actions.MAJOR, False)
-            begun = use_more(pack_materials(building, MAJOR_EXTRA + 1), v.GYPSUM)
-            state.ask(actions.ASK_EXTRA, seat, go_on_from(begun, v.WOOD))
+            state.ask(actions.ASK_EXTRA, seat, use_more(pack_materials(building, MAJOR_EXTRA + 1), v.GYPSUM))
         else:
             card = state.board[MINOR_SHOWN + action - actions.MINOR]
-            begun = use_more(pack_materials(pack_building(card, True), MINOR_EXTRA + 1), MINOR_BASE[card])
-            state.ask(actions.ASK_EXTRA, seat, go_on_from(begun, v.GYPSUM))
+            building = pack_building(card, True)
+            state.ask(actions.ASK_EXTRA, seat, use_more(pack_materials(building, MINOR_EXTRA + 1), MINOR_BASE[card]))
 
 
 @final
 class Extra(Decision):
-    """Extra materials of a building: all different, unless an event says otherwise [SAB-5.5.2, SAB-5.6.1]."""
+    """Extra materials of a building, in the order the player likes [SAB-5.5.2, SAB-5.6.1].
+
+    Gypsum is the base of a major construction, and never an extra.
+    """
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=5)
         found = append(found, actions.DONE)
         if used_left(arg) > 0:
-            found = append_materials(state, seat, arg, found)
+            found = append_materials(state, seat, arg, v.GYPSUM if builds_minor(arg) else v.WOOD, found)
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
@@ -125,11 +125,11 @@ class Extra(Decision):
             build_major(state, seat, arg)
 
 
-def append_materials(state: SabikaState, seat: i64, arg: i64, found: vec[i64]) -> vec[i64]:
-    """Add the materials that may join those chosen so far."""
+def append_materials(state: SabikaState, seat: i64, arg: i64, first: i64, found: vec[i64]) -> vec[i64]:
+    """Add the materials from `first` on that may join those chosen so far: all different, unless an event says else."""
     repeat = parameter(state, seat, v.REPEAT_MATERIALS)
     material: i64
-    for material in range(used_next(arg), v.MATERIALS):
+    for material in range(first, v.MATERIALS):
         used = used_count(arg, material)
         if (used == 0 or repeat != 0) and held(state, seat, material) > used:
             found = append(found, actions.MATERIAL + material)

@@ -12,8 +12,9 @@ from diwan.games.sabika.carried.gains import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
-    gain_cursor,
+    buy_gain,
     gain_has_room,
+    gain_items,
     gain_origin,
     gain_place,
     gain_size,
@@ -21,7 +22,7 @@ from diwan.games.sabika.carried.gains import (
     offers,
     pack_good,
     pack_raws,
-    pass_over,
+    raws_are_bought,
     raws_left,
     raws_purpose,
     take_one,
@@ -29,7 +30,7 @@ from diwan.games.sabika.carried.gains import (
 from diwan.games.sabika.carried.programs import choice_place, pack_run, run_line
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CODE
-from diwan.games.sabika.conditions.stores import first_alike, fits
+from diwan.games.sabika.conditions.stores import first_alike
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
 from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
@@ -49,37 +50,27 @@ from diwan.games.sabika.state import (
 
 @final
 class Store(Decision):
-    """Put what is gained into stores, item by item [SAB-4.4].
-
-    While there is room for everything, items are named in their order, so that each set has one path; where there is
-    not, the order is the player's [SAB-4.4.9].
-    """
+    """Put what is gained into stores, item by item, in the order the player likes [SAB-4.4.9]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=24)
-        first = gain_cursor(arg) if fits(state, seat, arg) else 0
-        wanted: i64 = 0  # items that may be taken, one bit each
+        full: i64 = 0  # items to be stored that no store has a free crate for, one bit each
         item: i64
-        for item in range(first, v.ITEMS):
-            if offers(arg, item):
-                wanted |= BIT[item]
-        full: i64 = 0  # of these, the ones that no store has a free crate for
         for item in range(v.ITEMS):
-            if wanted & BIT[item] != 0:
+            if offers(arg, item):
                 if room_for(state, seat, item) > 0:
                     found = append_stores(state, seat, item, found)
                 else:
                     full |= BIT[item]
         if gain_has_room(arg):
             return found  # what was thrown away made room for something
-        found_discards = found
         if full != 0:
-            found_discards = append_discards(state, seat, full, found)
-        return put_done(found_discards)
+            found = append_discards(state, seat, full, found)
+        return put_done(found)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
-            state.emit(events.GAIN_DECLINED, seat, gain_size(arg), 0, 0)
+            state.emit(events.GAIN_DECLINED, seat, gain_items(arg), 0, 0)
             return
         if action >= actions.DISCARD:
             thrown: i64 = action - actions.DISCARD
@@ -87,7 +78,7 @@ class Store(Decision):
             state.ask(actions.ASK_STORE, seat, make_room(arg))
             return
         item: i64 = (action - actions.STORE) // v.STORES
-        rest = take_one(pass_over(arg, item) if fits(state, seat, arg) else arg, item)
+        rest = take_one(arg, item)
         if gain_size(rest) > 0:
             state.ask(actions.ASK_STORE, seat, rest)
         arrive(state, seat, arg)
@@ -180,16 +171,17 @@ class Raw(Decision):
         if purpose == actions.RAW_GOOD:
             state.ask(actions.ASK_STORE, seat, pack_good(state.board[RAW_ON + space], FROM_RONDEL, space))
         else:
-            gain_raw(state, seat, space)
+            gain_raw(state, seat, space, raws_are_bought(arg))
 
 
-def gain_raw(state: SabikaState, seat: i64, space: i64) -> None:
+def gain_raw(state: SabikaState, seat: i64, space: i64, bought: bool) -> None:
     """Gain the raw on a space, or process the own one of its kind, and the token stays [SAB-4.3.3]."""
     raw = state.board[RAW_ON + space]
     if state.rows[seat * ROW + CELLS] & BIT[raw] == 0:
         take_raw(state, seat, space)
     else:
-        state.ask(actions.ASK_STORE, seat, pack_good(raw, FROM_CELL, raw))
+        good = pack_good(raw, FROM_CELL, raw)
+        state.ask(actions.ASK_STORE, seat, buy_gain(good) if bought else good)
 
 
 @final

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried.gains import pack_items
+from diwan.games.sabika.carried.gains import buy_gain, pack_items
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.turn import action_sides, is_bonus
 from diwan.games.sabika.components import vocabulary as v
@@ -110,7 +110,7 @@ def exchange(state: SabikaState, seat: i64, way: i64) -> None:
     use_from_warehouse(state, seat, given)
     state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
     gain_dinars(state, seat, exchange_price(given, wanted))
-    state.ask(actions.ASK_STORE, seat, pack_items(wanted, 1))
+    state.ask(actions.ASK_STORE, seat, buy_gain(pack_items(wanted, 1)))
 
 
 @final

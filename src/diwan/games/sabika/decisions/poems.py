@@ -91,7 +91,7 @@ def append_poems(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
 
 @final
 class PoemMaterials(Decision):
-    """The base material of a poem and extra ones, named in order; glazed is never the base [SAB-7.1.4]."""
+    """The base material of a poem, then extra ones in the order the player likes; glazed is no base [SAB-7.1.4]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=5)
@@ -99,7 +99,7 @@ class PoemMaterials(Decision):
         if begun:
             found = append(found, actions.DONE)
         if used_left(arg) > 0:
-            found = append_materials(state, seat, arg, found)
+            found = append_materials(state, seat, arg, v.GYPSUM, found)
         if not begun and len(found) > 0 and found[len(found) - 1] == actions.MATERIAL + v.GLAZED:
             found = found[: len(found) - 1]
         return found

@@ -10,13 +10,7 @@ from mypy_extensions import i64
 from diwan.games.sabika import actions, events
 from diwan.games.sabika.carried.gains import FROM_CELL, pack_good
 from diwan.games.sabika.carried.programs import pack_run
-from diwan.games.sabika.carried.sea import (
-    delivery_city,
-    delivery_first,
-    delivery_left,
-    delivery_may_stop,
-    pack_delivery,
-)
+from diwan.games.sabika.carried.sea import delivery_city, delivery_left, delivery_may_stop, pack_delivery
 from diwan.games.sabika.carried.turn import action_discount, is_bonus
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
@@ -71,20 +65,18 @@ class Export(Decision):
 
 @final
 class Deliver(Decision):
-    """Goods delivered with a ship, one after the other, named in order [SAB-6.1.4]."""
+    """Goods delivered with a ship, one after the other, in the order the player likes [SAB-6.1.4]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=8)
         if delivery_may_stop(arg):
             found = append(found, actions.DONE)
-        first = delivery_first(arg)
         good: i64
-        for good in range(first, v.GOODS):
-            item: i64 = v.MATERIALS + good
-            if held_in_warehouses(state, seat, item) > 0:
+        for good in range(v.GOODS):
+            if held_in_warehouses(state, seat, v.MATERIALS + good) > 0:
                 found = append(found, actions.DELIVER + good)
         for good in range(v.GOODS):
-            if good + v.GOODS >= first and held_in(state, seat, v.SPECIAL, v.MATERIALS + good) > 0:
+            if held_in(state, seat, v.SPECIAL, v.MATERIALS + good) > 0:
                 found = append(found, actions.DELIVER_SPECIAL + good)
         return found
 
@@ -102,7 +94,7 @@ class Deliver(Decision):
         deliver(state, seat, city, good)
         left = delivery_left(arg) - 1
         if left > 0:
-            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, left, place, 1))
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, left, 1))
 
 
 def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
@@ -127,7 +119,7 @@ class FreeShip(Decision):
         if action != actions.DONE:
             city: i64 = action - actions.CITY
             land_ship(state, seat, city)
-            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, arg, 0, 1))
+            state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, arg, 1))
 
 
 @final

@@ -12,15 +12,22 @@ from diwan.games.sabika.carried.gains import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
     FROM_RONDEL,
+    FROM_SUPPLY,
     GAIN_END,
+    RAWS_END,
     gain_any,
     gain_count,
+    gain_has_begun,
+    gain_is_bought,
     gain_items,
     gain_mask,
     gain_origin,
     gain_place,
     gain_size,
     pack_items,
+    raws_are_bought,
+    raws_left,
+    raws_purpose,
 )
 from diwan.games.sabika.carried.materials import (
     CARVING_END,
@@ -32,7 +39,6 @@ from diwan.games.sabika.carried.materials import (
     pack_building,
     used_count,
     used_left,
-    used_next,
     used_total,
     what_is_made,
 )
@@ -90,7 +96,6 @@ def plain_ranges() -> vec[i64]:
         (actions.ASK_KEEP, 0, 0),
         (actions.ASK_TURN, 0, 0),
         (actions.ASK_SEALS, 1, 99),
-        (actions.ASK_RAW, 2, 15),
         (actions.ASK_PROCESS, 1, 15),
         (actions.ASK_TRADE, 1, 15),
         (actions.ASK_CONSTRUCT, 0, 15),
@@ -147,7 +152,7 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == actions.PRODUCE_ON:
         return arg < 8
     if kind == actions.RAW_ON:
-        return 2 <= arg <= 15
+        return is_raws(arg)
     if kind == actions.CITY_GIFT:
         return arg < v.CITIES
     return 1 <= arg <= 15  # so many transactions, or raws to process
@@ -195,6 +200,8 @@ def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> boo
         return low <= arg <= high and (kind != actions.ASK_REACTIVATE or state.rows[seat * ROW + REDS] != 0)
     if kind == actions.ASK_STORE:
         return is_gain(state, seat, arg)
+    if kind == actions.ASK_RAW:
+        return is_raws(arg)
     if kind == actions.ASK_WORK:
         return arg < WORK_END and work_space(arg) < v.SPACES
     if kind == actions.ASK_CHOOSE:
@@ -215,12 +222,28 @@ def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> boo
     return is_tie(state, arg)
 
 
+def is_raws(arg: i64) -> bool:
+    """Tell whether there are raw tokens to be chosen; one is bought at a time, and as a raw."""
+    if arg >= RAWS_END or raws_left(arg) == 0:
+        return False
+    return not raws_are_bought(arg) or (raws_left(arg) == 1 and raws_purpose(arg) == actions.RAW_GAIN)
+
+
 def is_gain(state: SabikaState, seat: i64, arg: i64) -> bool:
-    """Tell whether a gain comes from where it says."""
+    """Tell whether a gain comes from where it says, and agrees with what has happened to it."""
     if arg >= GAIN_END or gain_size(arg) == 0 or (gain_any(arg) > 0) != (gain_mask(arg) != 0):
         return False
     if gain_any(arg) > 0 and gain_any(arg) < gain_size(arg):
         return False  # materials of choice come alone
+    if gain_has_begun(arg) and (gain_origin(arg) != FROM_SUPPLY or gain_is_bought(arg)):
+        return False  # these are gains of one item
+    if gain_is_bought(arg) and (gain_size(arg) > 1 or gain_any(arg) > 0):
+        return False
+    return comes_from(state, seat, arg)
+
+
+def comes_from(state: SabikaState, seat: i64, arg: i64) -> bool:
+    """Tell whether what is gained lies where it is said to come from."""
     origin = gain_origin(arg)
     place = gain_place(arg)
     items = gain_items(arg)
@@ -248,7 +271,7 @@ def is_choice(state: SabikaState, seat: i64, arg: i64) -> bool:
     for material in range(v.MATERIALS):
         if used_count(arg, material) > held(state, seat, material):
             return False
-    return used_next(arg) < v.MATERIALS and arg < CHOICE_END and used_total(arg) + used_left(arg) <= 3
+    return arg < CHOICE_END and used_total(arg) + used_left(arg) <= 3
 
 
 def is_delivery(state: SabikaState, seat: i64, arg: i64) -> bool:

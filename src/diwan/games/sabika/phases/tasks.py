@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_marble, pack_raws
-from diwan.games.sabika.carried.materials import go_on_from, pack_materials
+from diwan.games.sabika.carried.gains import buy_gain, buy_raws, pack_any, pack_items, pack_marble, pack_raws
+from diwan.games.sabika.carried.materials import pack_materials
 from diwan.games.sabika.carried.programs import pack_run, reward_blues, reward_trigger, run_line, run_place
 from diwan.games.sabika.carried.sea import pack_delivery
 from diwan.games.sabika.carried.turn import work_done
@@ -77,19 +77,19 @@ def carry_out_paid(state: SabikaState, kind: i64, seat: i64, arg: i64) -> None:
         refresh(state, seat, arg)
     elif kind == actions.PAID_BUY:
         if arg == v.MATERIALS:
-            state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GAIN, 1))
+            state.ask(actions.RAW_ON, seat, buy_raws(pack_raws(actions.RAW_GAIN, 1)))
         else:
-            state.ask(actions.ASK_STORE, seat, pack_items(arg, 1))
+            state.ask(actions.ASK_STORE, seat, buy_gain(pack_items(arg, 1)))
     elif kind == actions.PAID_EXPORT:
         land_ship(state, seat, arg)
         take_seal(state, seat, arg)
         state.ask(actions.CITY_GIFT, seat, arg)
-        state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg, EXPORT_GOODS, 0, 0))
+        state.ask(actions.ASK_DELIVER, seat, pack_delivery(arg, EXPORT_GOODS, 0))
     elif kind == actions.PAID_CONSOLIDATE:
         consolidate(state, seat, arg)
     else:
         materials = 1 + parameter(state, seat, v.CARVE_EXTRA_MAX)
-        state.ask(actions.ASK_POEM, seat, go_on_from(pack_materials(arg, materials), v.GYPSUM))
+        state.ask(actions.ASK_POEM, seat, pack_materials(arg, materials))
 
 
 def go_on_working(state: SabikaState, seat: i64, arg: i64) -> None:
@@ -111,7 +111,7 @@ def secondary_action(state: SabikaState, seat: i64, secondary: i64) -> None:
     state.emit(events.SECONDARY_ACTION, seat, secondary, 0, 0)
     if secondary < v.RAW_SPACES:
         if state.board[RAW_ON + secondary] >= 0:
-            gain_raw(state, seat, secondary)
+            gain_raw(state, seat, secondary, False)
         else:
             state.ask(actions.PROCESS_ON, seat, 1)
         return

@@ -169,7 +169,7 @@ def _why_no_city(state: SabikaState, seat: int, kind: int, arg: int, action: int
     if kind == actions.ASK_EXPORT:
         return why_no_export(state, seat, arg, action)
     if kind == actions.ASK_DELIVER:
-        return why_not_delivered(state, seat, action)
+        return why_not_delivered(action)
     if kind == actions.ASK_CONSOLIDATE:
         return why_not_consolidated(state, seat, action)
     if kind == actions.ASK_PRODUCE:

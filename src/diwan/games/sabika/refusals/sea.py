@@ -17,8 +17,6 @@ from diwan.games.sabika.state import (
     CONSOLIDATED,
     ROW,
     SabikaState,
-    held_in,
-    held_in_warehouses,
     presence,
 )
 
@@ -32,9 +30,6 @@ NOT_AMONG_EQUALS = Refusal(
 BONUS_TAKEN = Refusal("already_done", say("You have had the bonus of a city in this action: process, or end it."))
 PROCESSED = Refusal("already_done", say("You have processed in this action: take the bonus of a city, or end it."))
 MUST_DELIVER = Refusal("must_act", say("A ship delivers one good at least: choose one."))
-GOODS_IN_ORDER = Refusal(
-    "wrong_order", say("Goods are named in order: sugar, pottery, clothes, then the special storage. Deliver no more.")
-)
 NO_DINAR = Refusal("no_dinars", say("You have no dinar: pay with a seal, or lose a point."))
 NO_SEAL = Refusal("no_seals", say("You have no seal: pay in another way."))
 MUST_PAY = Refusal("must_pay", say("Whoever has a dinar must pay it, or a seal instead."))
@@ -51,14 +46,11 @@ def why_no_export(state: SabikaState, seat: int, arg: int, action: int) -> Refus
     return too_dear(state, seat, int(export_cost(state, seat, city, action_discount(arg))))
 
 
-def why_not_delivered(state: SabikaState, seat: int, action: int) -> Refusal:
+def why_not_delivered(action: int) -> Refusal:
     """Return why a good can't be delivered [SAB-6.1.4]."""
     if action == actions.DONE:
         return MUST_DELIVER
-    special, good = divmod(action - actions.DELIVER, v.GOODS)
-    item = v.MATERIALS + good
-    there = held_in(state, seat, v.SPECIAL, item) if special else held_in_warehouses(state, seat, item)
-    return GOODS_IN_ORDER if there > 0 else not_held(item)
+    return not_held(v.MATERIALS + (action - actions.DELIVER) % v.GOODS)
 
 
 def why_not_consolidated(state: SabikaState, seat: int, action: int) -> Refusal:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried.gains import gain_cursor, gain_has_room, offers
+from diwan.games.sabika.carried.gains import gain_has_room, offers
 from diwan.games.sabika.carried.turn import action_sides
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.conditions.costs import buy_price
 from diwan.games.sabika.conditions.possible import any_raw
-from diwan.games.sabika.conditions.stores import can_expand, first_alike, first_same, fits
+from diwan.games.sabika.conditions.stores import can_expand, first_alike, first_same
 from diwan.games.sabika.refusals.reasons import GONE, MUST_ACT, not_held, too_dear, use_first
 from diwan.games.sabika.state import (
     ABSENT,
@@ -37,9 +37,6 @@ NO_STORAGE = Refusal("no_storage", say("You have no special storage: choose a wa
 NO_HELP = Refusal(
     "goods_only", say("The special storage takes goods only: to throw one away from there makes no room.")
 )
-PASSED_OVER = Refusal(
-    "wrong_order", say("You have passed over this one: what you gain is stored from cheap to dear, then goods.")
-)
 EMPTY_SPACE = Refusal("empty_space", say("No raw material lies there: choose another space."))
 NO_RAW_LEFT = Refusal("empty_space", say("No raw material is left on the rondel."))
 NOT_IN_USE = Refusal("not_in_use", say("This space is not in use with so many players: choose another one."))
@@ -61,8 +58,6 @@ def why_not_stored(state: SabikaState, seat: int, arg: int, action: int) -> Refu
     if not offers(arg, item):
         name = item_name(ITEM_IDS[item])
         return Refusal("not_gained", say("This is not among what you gain: {item}.", item=name))
-    if item < gain_cursor(arg) and fits(state, seat, arg):
-        return PASSED_OVER
     if store == v.SPECIAL:
         if item < v.MATERIALS:
             return GOODS_ONLY
@@ -74,8 +69,7 @@ def _why_not_discarded(state: SabikaState, seat: int, arg: int, thrown: int) -> 
     item, store = divmod(thrown, v.STORES)
     if gain_has_room(arg):
         return ROOM_MADE
-    first = int(gain_cursor(arg)) if fits(state, seat, arg) else 0
-    full = [each for each in range(first, v.ITEMS) if offers(arg, each) and room_for(state, seat, each) == 0]
+    full = [each for each in range(v.ITEMS) if offers(arg, each) and room_for(state, seat, each) == 0]
     if not full:
         return ROOM_LEFT
     if held_in(state, seat, store, item) == 0:

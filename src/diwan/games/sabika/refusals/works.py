@@ -5,7 +5,7 @@ from __future__ import annotations
 from diwan.core.game import Refusal
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried.materials import builds_minor, used_count, used_next, used_total
+from diwan.games.sabika.carried.materials import builds_minor, used_count, used_total
 from diwan.games.sabika.carried.turn import action_discount
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import ERA, GRAY_MAX, MAJOR_ERA, MINOR_BASE, REFRESH_COST
@@ -32,10 +32,6 @@ BASE_ONLY = Refusal(
     "base_only", say("Gypsum is the base of a major construction and no extra: use wood, marble or glazed ceramic.")
 )
 USED = Refusal("used_already", say("All materials must be different: use another one, or no more."))
-NAMED_IN_ORDER = Refusal(
-    "wrong_order",
-    say("Materials are named from cheap to dear: gypsum, wood, marble, glazed ceramic. Use no more, or go back."),
-)
 NO_BENEFIT = Refusal("no_benefit", say("The first space of the favour track has no benefit: choose another one."))
 NOT_REACHED = Refusal("not_reached", say("Your marker has not come so far, or this space does not count: go lower."))
 THIRD_GRAY = Refusal(
@@ -94,10 +90,8 @@ def why_no_material(state: SabikaState, seat: int, arg: int, material: int) -> R
     used = int(used_count(arg, material))
     if used and not parameter(state, seat, v.REPEAT_MATERIALS):
         return USED
-    if held(state, seat, material) <= used:
-        return not_held(material)
-    assert material < used_next(arg)
-    return NAMED_IN_ORDER
+    assert held(state, seat, material) <= used
+    return not_held(material)
 
 
 def why_no_favour(state: SabikaState, seat: int, space: int) -> Refusal:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from diwan.core.i18n import Message, say, seat_name
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.gains import gain_has_begun, gain_is_bought, raws_are_bought
 from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_PARIAS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
@@ -45,6 +46,7 @@ from diwan.games.sabika.text.choices_trade import (
     sell_special_label,
 )
 from diwan.games.sabika.text.effects import starting_effect
+from diwan.games.sabika.text.gains import gain_text
 from diwan.games.sabika.text.names import (
     action_name,
     item_name,
@@ -127,12 +129,26 @@ def _raw_gain(state: SabikaState, seat: int, raw: int) -> Message:
 
 
 def _done(state: SabikaState, asked: Asked, _: int) -> Message:
-    return _DONE.get(asked.kind, say("No more"))
+    if asked.kind == actions.ASK_STORE:
+        return _leave(asked.arg)
+    label = _DONE.get(asked.kind, say("No more"))
+    return _for_nothing(label) if asked.kind == actions.ASK_RAW and raws_are_bought(asked.arg) else label
+
+
+def _leave(gain: int) -> Message:
+    """Return what declining means: what is left behind, and what was given for it in vain."""
+    if gain_has_begun(gain):
+        return say("Leave the rest: {items}", items=gain_text(gain))
+    label = say("Take nothing: {items}", items=gain_text(gain))
+    return _for_nothing(label) if gain_is_bought(gain) else label
+
+
+def _for_nothing(label: Message) -> Message:
+    return say("{some} (what you gave for it is not returned)", some=label)
 
 
 _DONE: dict[int, Message] = {
     actions.ASK_WORK: say("End the turn"),
-    actions.ASK_STORE: say("Take nothing more of it"),
     actions.ASK_RAW: say("Take none"),
     actions.ASK_PROCESS: say("Process nothing more"),
     actions.ASK_TRADE: say("No more transactions"),

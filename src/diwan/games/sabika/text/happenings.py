@@ -21,6 +21,7 @@ from diwan.games.sabika.text.effects import (
     wish_effect,
     yusuf_card_text,
 )
+from diwan.games.sabika.text.gains import gain_text
 from diwan.games.sabika.text.names import (
     action_name,
     city_name,
@@ -182,7 +183,7 @@ def _discarded(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _declined(name: Name, a: int, b: int, c: int) -> Message:
-    return say_count("{name} leaves {count} item.", "{name} leaves {count} items.", a, name=name)
+    return say("{name} leaves {items}.", name=name, items=gain_text(a))
 
 
 def _raw_taken(name: Name, a: int, b: int, c: int) -> Message:

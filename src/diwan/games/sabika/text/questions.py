@@ -6,17 +6,16 @@ from collections.abc import Callable
 
 from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried.gains import gain_any, gain_count, gain_mask
 from diwan.games.sabika.carried.materials import used_count, used_left, used_total
 from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
 from diwan.games.sabika.state import CELLS, DINARS, PARIAS, ROW, SEALS, SabikaState
-from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, goods, items, materials, parias, raws, seals
+from diwan.games.sabika.text.amounts import commas, dinars, goods, items, materials, parias, raws, seals
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_trade import demand_of
+from diwan.games.sabika.text.gains import gain_text
 from diwan.games.sabika.text.names import action_name, city_name, major_name, minor_name, poem_name, tile_name
-from diwan.games.sabika.text.programs import any_of
 
 
 def question_text(state: SabikaState) -> Message | None:
@@ -52,14 +51,7 @@ def _work(state: SabikaState, asked: Asked) -> Message:
 
 
 def _store(state: SabikaState, asked: Asked) -> Message:
-    parts = [
-        items(item, int(gain_count(asked.arg, place)))
-        for place, item in enumerate(ITEM_IDS)
-        if gain_count(asked.arg, place)
-    ]
-    if gain_any(asked.arg):
-        parts.append(any_of(int(gain_any(asked.arg)), int(gain_mask(asked.arg))))
-    return say("To be stored: {items}. What goes where?", items=commas(parts))
+    return say("To be stored: {items}. What goes where?", items=gain_text(asked.arg))
 
 
 def _raw(state: SabikaState, asked: Asked) -> Message:
