@@ -7,7 +7,6 @@ from typing import Final
 from diwan.core.svg import Box, group, horseshoe, mix, rect, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
-    RED_PROGRAM,
     STARTING_DINARS,
     STARTING_NUMBER,
     STARTING_PARIAS,
@@ -17,7 +16,8 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.draw.captions import poem_caption, starting_caption
 from diwan.games.sabika.draw.paint import colours_of, poem_colour
 from diwan.games.sabika.draw.pen import Pen, built_key, poem_key
-from diwan.games.sabika.draw.programs import Part, Word, goal, lay, passive, program
+from diwan.games.sabika.draw.poems import words_of
+from diwan.games.sabika.draw.programs import Part, Word, lay, program
 from diwan.games.sabika.text.names import LETTERS, building_name
 from diwan.games.sabika.view import Major, PlayerView
 
@@ -50,14 +50,6 @@ def column(pen: Pen, player: PlayerView, colour: str, box: Box) -> str:
     )
 
 
-def words_of(poem: str, colour: str) -> tuple[Word, ...]:
-    """Return what a half of a poem does, or what a gray one scores, as pictograms."""
-    place = TABLES.poem_ids.index(poem)
-    if colour == "blue":
-        return passive(place)
-    return program(int(RED_PROGRAM[place])) if colour == "red" else goal(place - v.MINOR_POEMS)
-
-
 def mark_of(poem: str) -> str:
     """Return what a poem is called on its card: its number, or the code of a major one."""
     place = TABLES.poem_ids.index(poem)
@@ -84,7 +76,7 @@ def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
             pen.icon(f"poem_{colour}", head.cx - icon / 2, head.y + 3, icon, fill=bright, tone=ground),
             pen.figure(Box(head.x, head.y + icon + 3, head.w, head.h - icon - 4), mark_of(poem), 13, fill=bright),
         ),
-        lay(pen, words_of(poem, colour), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
+        lay(pen, words_of(pen, poem, colour), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
         edge=mix(pen.palette.line, ground, 0.6),
     )
     anchor = f"reactivate:{poem}"
