@@ -16,6 +16,8 @@ from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.draw.icons import COMMON, OWN
 from diwan.games.sabika.draw.paint import colours_of
+from diwan.games.sabika.draw.pen import pen_for
+from diwan.games.sabika.draw.workshop import workshop
 from diwan.games.sabika.view import SabikaView
 from tests.support.drawing import SVG, Drawing, assert_readable, box_of
 from tests.support.sabika import Setup
@@ -173,3 +175,22 @@ def test_a_position_poem_shows_the_places_that_there_are(seats: int, places: str
     for narrow in (WIDE, NARROW):
         card = piece(drawn(view, narrow=narrow), f"poem:{name}")
         assert places in [text.text for text in card.iter(f"{SVG}text")]
+
+
+# Room that is kept.
+
+
+@pytest.mark.rule("SAB-7.1.3")
+@pytest.mark.parametrize("carved", [0, 1, 2])
+def test_a_workshop_shows_the_places_of_the_two_major_poems(carved: int) -> None:
+    view = Setup(seats=2).poems(0, *("P25 gray", "P31 gray")[:carved]).build().view(0)
+    svg, _ = workshop(pen_for(view, Style()), view.players[0], 0, 0, 1248)
+    assert svg.count('stroke-dasharray="5 4"') == 2 - carved
+
+
+def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
+    view = Setup(seats=2).build().view(0)
+    pen = pen_for(view, Style())
+    close, high = (workshop(pen, view.players[1], 0, 0, 409, least=least)[0] for least in (0, 900))
+    assert "evenodd" not in close
+    assert high.count("evenodd") == 1

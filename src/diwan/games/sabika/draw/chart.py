@@ -23,7 +23,7 @@ _WIDE: Final[dict[str, Point]] = {
     "algiers": (262, 356),
     "tunis": (440, 292),
     "florence": (264, 124),
-    "venice": (440, 58),
+    "venice": (440, 61),
     "ragusa": (609, 122),
     "constantinople": (781, 84),
     "damascus": (781, 238),

@@ -102,9 +102,9 @@ def _city(pen: Pen, city: City, box: Box) -> str:
             _benefit(pen, city, at, below, size),
             _harbour(pen, city, harbour, colour, size),
         ),
-        _banner(pen, city, box),
+        "" if f"city:{city.id}" in pen.choices else _banner(pen, city, box),
         radius=8,
-        over=_way(pen, city, box),
+        over=_banner(pen, city, box) + _way(pen, city, box),
     )
 
 
@@ -118,11 +118,20 @@ def _banner(pen: Pen, city: City, box: Box) -> str:
 
 
 def _way(pen: Pen, city: City, box: Box) -> str:
-    """Return what the way to a city costs, where one is asked to choose it."""
+    """Return what the whole way to a city costs, where one is asked to choose it: no coin, as a single route has."""
     if pen.view.asked != "export" or f"city:{city.id}" not in pen.choices:
         return ""
     cost = pen.main.ways[TABLES.city_ids.index(city.id)]
-    return pen.coin(box.right - 2, box.y + 1, cost) if cost is not None else ""
+    if cost is None:
+        return ""
+    size = pen.smallest
+    wide = pen.width(str(cost), size, "serif", bold=True) + size + 9
+    plate = Box(box.right - 12 - wide, box.y + 4 - size * 1.35, wide, size * 1.35)
+    return (
+        rect(plate, rx=plate.h / 2, fill=pen.palette.card, stroke=pen.palette.choice, stroke_width=1.6)
+        + pen.figure(plate.cut(left=4, right=size + 4), cost, size)
+        + pen.icon("dinar", plate.right - size - 4, plate.cy - size / 2, size)
+    )
 
 
 def _demand(pen: Pen, city: City, box: Box, size: float) -> str:

@@ -18,6 +18,7 @@ from diwan.games.sabika.draw.paint import colours_of, poem_colour
 from diwan.games.sabika.draw.pen import Pen, built_key, poem_key
 from diwan.games.sabika.draw.poems import words_of
 from diwan.games.sabika.draw.programs import Part, Word, lay, program
+from diwan.games.sabika.draw.workshop_room import arches
 from diwan.games.sabika.text.names import LETTERS, building_name
 from diwan.games.sabika.view import Major, PlayerView
 
@@ -105,15 +106,27 @@ def flow_places(box: Box, count: int, largest: float) -> list[Box]:
 
 
 def majors_flow(pen: Pen, majors: tuple[Major, ...], box: Box, largest: float) -> str:
-    """Return major constructions that have been built: of their faces only the type counts [SAB-5.5.7]."""
-    places = flow_places(box, len(majors), largest)
-    return "".join(_major(pen, major, place) for major, place in zip(majors, places, strict=True))
+    """Return major constructions that have been built, of whose faces only the type counts [SAB-5.5.7], and room."""
+    count = max(len(majors), flow_room(box, largest))
+    places = flow_places(box, count, largest)
+    kept = [_arch(place) for place in places[len(majors) :]]
+    built = [_major(pen, major, place) for major, place in zip(majors, places, strict=False)]
+    return arches(pen, kept) + "".join(built)
+
+
+def flow_room(box: Box, side: float) -> int:
+    """Return how many squares of a side go into a box."""
+    return int((box.w + _APART) // (side + _APART)) * int((box.h + _APART) // (side + _APART))
+
+
+def _arch(box: Box) -> Box:
+    return box.inset(box.w * 0.07)
 
 
 def _major(pen: Pen, major: Major, box: Box) -> str:
     colour = colours_of(pen.palette, major.building)[0]
     bright = pen.palette.on(colour)
-    arch = box.inset(box.w * 0.07)
+    arch = _arch(box)
     size = arch.w * 0.74
     return group(
         title(pen.say(building_name(major.building))),
