@@ -88,8 +88,13 @@ def _grand(stack: Stack) -> float:
     _house(stack)
     _warehouses(stack, len(stores_of(player)), 122)
     _below(stack, 3, room=True)
-    sides = max(column_height(pen, player.blues), column_height(pen, player.reds))
-    return max(stack.bottom, top + sides)
+    blues, reds = column_height(pen, player.blues), column_height(pen, player.reds)
+    bottom = max(stack.bottom, top + blues, top + reds)
+    for side, poems in ((whole.cut(right=whole.w - left), blues), (whole.cut(left=whole.w - right), reds)):
+        if poems:
+            start = top + poems + 2 * GAP
+            stack.parts.append(frieze(pen, Box(side.x, start, side.w, bottom - start)))
+    return bottom
 
 
 def _house(stack: Stack) -> None:
