@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from diwan.core.svg import Box, mix, text_width
+from diwan.core.svg import READABLE, Box, contrast, mix, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOT_DRAWN = {f"{SVG}{name}" for name in ("defs", "title", "desc", "style")}
@@ -115,3 +115,15 @@ def box_of(shape: ElementTree.Element) -> Box:
         left, top = min(point[0] for point in points), min(point[1] for point in points)
         return Box(left, top, max(point[0] for point in points) - left, max(point[1] for point in points) - top)
     return Box(*(float(held[name]) for name in ("x", "y", "width", "height")))
+
+
+def assert_readable(drawing: Drawing, smallest: float) -> None:
+    """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
+    assert drawing.texts
+    for at, text in enumerate(drawing.texts):
+        assert text.content, text
+        assert "…" not in text.content, text
+        assert text.size >= smallest, text
+        assert not [frame for frame in text.frames if text.leaves(frame)], text
+        assert contrast(text.fill, text.ground) >= READABLE, text
+        assert not [other.content for other in drawing.texts[at + 1 :] if text.overlaps(other)], text

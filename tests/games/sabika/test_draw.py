@@ -12,7 +12,7 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, render
-from diwan.core.svg import READABLE, THEMES, Box, contrast
+from diwan.core.svg import THEMES, Box
 from diwan.core.view import Style
 from diwan.games.sabika import GAME
 from diwan.games.sabika.components import vocabulary as v
@@ -24,7 +24,7 @@ from diwan.games.sabika.draw.programs import Word, goal, lay, passive, program, 
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text.names import event_name
 from diwan.games.sabika.view import SabikaView
-from tests.support.drawing import SVG, Drawing
+from tests.support.drawing import SVG, Drawing, assert_readable
 from tests.support.sabika import Setup
 from tests.support.sabika_lines import GAMES, random_positions
 
@@ -71,18 +71,6 @@ def assert_choices(view: SabikaView, drawing: Drawing, locale: str) -> None:
         assert (target[0].tag, target[0].text) == (f"{SVG}title", label)
         assert [part for part in target.iter() if part.attrib.get("class") == "dw-outline"]
     assert len(drawing.having("tabindex")) == len(targets)
-
-
-def assert_readable(drawing: Drawing, smallest: float) -> None:
-    """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
-    assert drawing.texts
-    for at, text in enumerate(drawing.texts):
-        assert text.content, text
-        assert "…" not in text.content, text
-        assert text.size >= smallest, text
-        assert not [frame for frame in text.frames if text.leaves(frame)], text
-        assert contrast(text.fill, text.ground) >= READABLE, text
-        assert not [other.content for other in drawing.texts[at + 1 :] if text.overlaps(other)], text
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -305,7 +293,7 @@ def every_row() -> list[tuple[Word, ...]]:
     return [
         *(program(int(start)) for start in programs),
         *(passive(source) for source in range(v.MINOR_POEMS + v.EVENTS)),
-        *(goal(poem) for poem in range(v.MAJOR_POEMS)),
+        *(goal(poem, 3) for poem in range(v.MAJOR_POEMS)),
         *(wish(number) for number in range(v.WISHES)),
         *(trade(card) for card in range(v.TRADE_CARDS)),
     ]
@@ -327,7 +315,7 @@ def test_an_effect_with_steps_is_never_an_empty_row() -> None:
 def test_different_effects_of_one_kind_look_different() -> None:
     for rows in (
         [passive(source) for source in range(v.MINOR_POEMS + v.EVENTS)],
-        [goal(poem) for poem in range(v.MAJOR_POEMS)],
+        [goal(poem, 3) for poem in range(v.MAJOR_POEMS)],
         [wish(number) for number in range(v.WISHES)],
     ):
         assert len(set(rows)) == len(rows)

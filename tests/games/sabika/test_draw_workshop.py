@@ -14,7 +14,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.core.rng import seeded
-from diwan.core.svg import READABLE, THEMES, Box, contrast, document, rect, tag
+from diwan.core.svg import THEMES, Box, document, rect, tag
 from diwan.core.view import Style
 from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.components import vocabulary as v
@@ -24,7 +24,7 @@ from diwan.games.sabika.draw.pen import pen_for
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
 from diwan.games.sabika.text.names import colour_name
 from diwan.games.sabika.view import Minor, PlayerView, SabikaView
-from tests.support.drawing import SVG, Drawing
+from tests.support.drawing import SVG, Drawing, assert_readable
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import minor_with
 
@@ -175,17 +175,6 @@ def assert_choices(view: SabikaView, drawing: Drawing, locale: str = "en") -> No
     for target in targets:
         assert target.attrib["aria-label"] == labels[int(target.attrib["data-action"])]
         assert [part for part in target.iter() if part.attrib.get("class") == "dw-outline"]
-
-
-def assert_readable(drawing: Drawing, smallest: float) -> None:
-    """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
-    assert drawing.texts
-    for at, text in enumerate(drawing.texts):
-        assert "…" not in text.content, text
-        assert text.size >= smallest, text
-        assert not [frame for frame in text.frames if text.leaves(frame)], text
-        assert contrast(text.fill, text.ground) >= READABLE, text
-        assert not [other.content for other in drawing.texts[at + 1 :] if text.overlaps(other)], text
 
 
 def panels(drawing: Drawing) -> list[ElementTree.Element]:

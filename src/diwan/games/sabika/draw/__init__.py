@@ -10,6 +10,7 @@ from diwan.core.view import Style
 from diwan.games.sabika.draw.board import BOARD_ANCHORS, narrow_board, wide_board
 from diwan.games.sabika.draw.header import header_height, header_panel, question
 from diwan.games.sabika.draw.icons import all_symbols
+from diwan.games.sabika.draw.legend import legend_height, legend_panel
 from diwan.games.sabika.draw.pen import Pen, pen_for
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
 from diwan.games.sabika.text.amounts import points
@@ -65,7 +66,9 @@ def _wide(pen: Pen) -> tuple[list[str], Box]:
         part if height == tall else workshop(pen, player, left, y, each, least=tall)[0]
         for (part, height), (player, left) in zip(drawn, places, strict=True)
     ]
-    return [header, board, own, *even], Box(0, 0, _WIDE, y + tall + 14)
+    y += tall + gap if others else 0
+    legend = Box(x, y, width, legend_height(pen))
+    return [header, board, own, *even, legend_panel(pen, legend)], Box(0, 0, _WIDE, legend.bottom + 14)
 
 
 def _narrow(pen: Pen) -> tuple[list[str], Box]:
@@ -84,7 +87,9 @@ def _narrow(pen: Pen) -> tuple[list[str], Box]:
         drawn, height = workshop(pen, player, x, y, width)
         parts.append(drawn)
         y += height + gap
-    return parts, Box(0, 0, _NARROW, y)
+    legend = Box(x, y, width, legend_height(pen))
+    parts.append(legend_panel(pen, legend))
+    return parts, Box(0, 0, _NARROW, legend.bottom + gap)
 
 
 def _name(pen: Pen) -> str:

@@ -9,22 +9,29 @@ from diwan.core.svg import Box, group, mix, panel, rect, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw.captions import trade_caption
+from diwan.games.sabika.draw.chart import NARROW_HEIGHT
 from diwan.games.sabika.draw.displays import cells, majors_panel, minors_panel, tile_slot
+from diwan.games.sabika.draw.legend import ACTIONS_HEIGHT, actions_legend
 from diwan.games.sabika.draw.market import market_panel
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.poems import poems_panel
-from diwan.games.sabika.draw.programs import action_plate, lay, trade
+from diwan.games.sabika.draw.programs import lay, trade
 from diwan.games.sabika.draw.rondel import rondel
 from diwan.games.sabika.draw.sea import sea_panel
-from diwan.games.sabika.draw.tracks import event_card, favour_track, paria_track, prestige_track, rounds_panel
-from diwan.games.sabika.text.names import action_name
+from diwan.games.sabika.draw.tracks import (
+    event_card,
+    favour_track,
+    paria_track,
+    parias_height,
+    prestige_track,
+    rounds_panel,
+)
 
 GAP: Final = 10.0
 _SIDE: Final = 314.0  # width of the columns beside the rondel
 _MIDDLE: Final = 620.0  # height of the rondel's row
 _TILE: Final = 84.0
-_LEGEND: Final = {False: 70.0, True: 152.0}  # height of the names of the actions
-_ACTIONS: Final = v.ACTION_IDS[: v.MAJOR_CONSTRUCTION]  # those that have spaces on the rondel
+_FAVOUR, _MARKET = 130.0, 132.0  # heights of the tracks beside the sea; the parias have what is left
 
 # What stands before the colon of the anchors that have their place on the board.
 BOARD_ANCHORS: Final = (
@@ -48,8 +55,8 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
     left = Box(x, top, _SIDE, _MIDDLE)
     right = Box(x + width - _SIDE, top, _SIDE, _MIDDLE)
     middle = Box(left.right + GAP, top, width - 2 * (_SIDE + GAP), _MIDDLE)
-    legend = Box(x, middle.bottom + GAP, width, _LEGEND[False])
-    poems = Box(x, legend.bottom + GAP, width, 172)
+    actions = Box(x, middle.bottom + GAP, width, ACTIONS_HEIGHT[False])
+    poems = Box(x, actions.bottom + GAP, width, 172)
     sea = Box(x, poems.bottom + GAP, 866, 444)
     tracks = Box(sea.right + GAP, sea.y, width - sea.w - GAP, sea.h)
     era = 3 * 80 + 56
@@ -61,13 +68,13 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
         _heart(pen, middle),
         majors_panel(pen, right.cut(bottom=right.h - late), 2),
         rounds_panel(pen, right.cut(top=late + GAP)),
-        _legend(pen, legend),
+        actions_legend(pen, actions),
         poems_panel(pen, poems),
         sea_panel(pen, sea),
-        _papers(pen, Box(sea.x + 10, sea.y + 10, 166, 62), 8),
-        favour_track(pen, tracks.cut(bottom=tracks.h - 142)),
-        paria_track(pen, tracks.cut(top=142 + GAP, bottom=142 + GAP)),
-        market_panel(pen, tracks.cut(top=tracks.h - 142)),
+        _papers(pen, Box(sea.x + 10, sea.y + 10, 166, 62), Box(sea.x + 10, sea.y + 80, 166, 62)),
+        favour_track(pen, tracks.cut(bottom=tracks.h - _FAVOUR)),
+        paria_track(pen, tracks.cut(top=_FAVOUR + GAP, bottom=_MARKET + GAP)),
+        market_panel(pen, tracks.cut(top=tracks.h - _MARKET)),
     ]
     return "".join(parts), sea.bottom - y
 
@@ -98,13 +105,13 @@ def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
         ("minors", 150.0),
         *eras[:1],
         ("poems", 40.0 + 88 * ((len(pen.view.poems) + 1) // 2) + 64 * (2 if len(pen.view.grays) > 4 else 1)),
-        ("sea", 466.0),
+        ("sea", NARROW_HEIGHT + 70.0),
         ("favour", 132.0),
-        ("parias", 128.0),
+        ("parias", parias_height(pen)),
         ("market", 138.0),
         ("rounds", 262.0),
         *eras[1:],
-        ("legend", _LEGEND[True]),
+        ("actions", ACTIONS_HEIGHT[True]),
     ]
 
 
@@ -120,15 +127,18 @@ def _narrow_part(pen: Pen, name: str, box: Box) -> str:
     if name == "poems":
         return poems_panel(pen, box)
     if name == "sea":
-        return sea_panel(pen, box) + _papers(pen, Box(box.x + 196, box.bottom - 102, 170, 44), 6)
+        papers = cells(
+            box.cut(left=8, top=box.h - 52, right=8, bottom=8), 1 if pen.view.next_event is None else 2, 1, 8
+        )
+        return sea_panel(pen, box) + _papers(pen, papers[0], papers[-1])
     if name == "favour":
         return favour_track(pen, box)
     if name == "parias":
         return paria_track(pen, box)
     if name == "market":
         return market_panel(pen, box)
-    if name == "legend":
-        return _legend(pen, box)
+    if name == "actions":
+        return actions_legend(pen, box)
     return rounds_panel(pen, box)
 
 
@@ -157,19 +167,6 @@ def _heart(pen: Pen, box: Box) -> str:
     return panel(box, pen.palette, wheel, *tiles, *stacks, radius=14)
 
 
-def _legend(pen: Pen, box: Box) -> str:
-    """Return what the actions are called, ring by ring."""
-    across = 2 if pen.narrow else 6
-    places = cells(box.inset(12, 7), across, -(-len(_ACTIONS) // across), 2)
-    radius = min(11.0, places[0].h / 2 - 1)
-    out = []
-    for action, place in zip(_ACTIONS, places, strict=False):
-        name = pen.say(action_name(action))
-        out.append(action_plate(pen, action, place.x + radius, place.cy, radius))
-        out.append(pen.words(place.cut(left=radius * 2 + 6), name[:1].upper() + name[1:], pen.smallest))
-    return group(panel(box, pen.palette, *out), data_zone="legend")
-
-
 def _stack(pen: Pen, side: int, tile: Box) -> str:
     """Return how many warehouse tiles a side still has, below its first slot."""
     count = pen.view.tile_stacks[side]
@@ -181,8 +178,8 @@ def _stack(pen: Pen, side: int, tile: Box) -> str:
     )
 
 
-def _papers(pen: Pen, box: Box, gap: float) -> str:
-    """Return the trade card, and below it the event that comes next."""
+def _papers(pen: Pen, box: Box, beside: Box) -> str:
+    """Return the trade card, and beside it the event that comes next."""
     view = pen.view
     card = TABLES.trade_ids.index(view.trade_card)
     head = pen.smallest * 1.55
@@ -201,7 +198,6 @@ def _papers(pen: Pen, box: Box, gap: float) -> str:
     )
     if view.next_event is None:
         return face
-    place = Box(box.x, box.bottom + gap, box.w, box.h)
     return face + group(
-        event_card(pen, view.next_event, place, pen.say(say("Next event"))), data_key=f"event:{view.next_event}"
+        event_card(pen, view.next_event, beside, pen.say(say("Next event"))), data_key=f"event:{view.next_event}"
     )

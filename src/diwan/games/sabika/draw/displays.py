@@ -47,7 +47,7 @@ def majors_panel(pen: Pen, box: Box, era: int) -> str:
         name = TABLES.major_ids[at]
         tiles.append(_major(pen, left[name], place) if name in left else empty(pen, place))
     if not any(TABLES.major_ids[at] in left for at in places):
-        tiles = [_mosaic(pen, body_of(pen, box))]
+        tiles = [mosaic(pen, body_of(pen, box))]
     heading = pen.say(say("Major constructions, era {era}", era="I" * era))
     return group(pen.sheet(box, heading, *tiles), data_zone=f"era-{era}")
 
@@ -59,10 +59,10 @@ def empty(pen: Pen, box: Box) -> str:
     return rect(box, rx=7, fill=ground) + tag("path", d=horseshoe(niche), fill=mix(ground, pen.palette.path, 0.6))
 
 
-def _mosaic(pen: Pen, box: Box) -> str:
-    """Return a wall of star tiles where everything has been built or removed."""
+def mosaic(pen: Pen, box: Box) -> str:
+    """Return a wall of star tiles where nothing lies any more, or not yet."""
     ground = mix(pen.palette.panel, pen.palette.path, 0.22)
-    side = 46.0
+    side = min(46.0, box.h)
     columns, rows = max(1, int(box.w // side)), max(1, int(box.h // side))
     wide, high = box.w / columns, box.h / rows
     shapes = ""

@@ -77,12 +77,11 @@ _ACTIONS: Final = {
 }
 
 _SIGNS: Final = {
-    "event_good": dot(12, 12, 5.4)
+    "event_good": tag("circle", cx=12, cy=12, r=5.2, stroke=TONE, stroke_width=1.4)
     + line(
         "M12 1.6V4M12 20V22.4M1.6 12H4M20 12H22.4M4.6 4.6L6.4 6.4M17.6 17.6L19.4 19.4M19.4 4.6"
         "L17.6 6.4M6.4 17.6L4.6 19.4",
         2.2,
-        None,
     ),
     "event_bad": (
         path("M6.4 15.4A4.6 4.6 0 0 1 6 6.2A6.2 6.2 0 0 1 17.6 6A4.8 4.8 0 0 1 18 15.4Z")
@@ -93,7 +92,11 @@ _SIGNS: Final = {
     ),
     "arrow": line("M2.6 12H19.4M13.4 5.4L20 12L13.4 18.6", 3, None),
     "favour": (
-        path("M2 6.4L7 10.6L12 2.4L17 10.6L22 6.4L20 17.4H4Z") + bar(4, 18.8, 16, 3.2, rx=1) + dot(12, 13.6, 1.8, TONE)
+        tag(
+            "path", d="M2 5.8L7 10L12 2L17 10L22 5.8L20 21.6H4Z", stroke=TONE, stroke_width=1.4, stroke_linejoin="round"
+        )
+        + line("M4.4 17.8H19.6", 1.6)
+        + dot(12, 13.4, 1.8, TONE)
     ),
     "balance": (
         path("M3 3H11.2V21H3A1.4 1.4 0 0 1 1.6 19.6V4.4A1.4 1.4 0 0 1 3 3Z")

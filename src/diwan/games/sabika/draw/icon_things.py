@@ -120,7 +120,18 @@ _STUFFS: Final = {
     ),
 }
 
+# What is in a purse, and what is won: the dinar is a round coin with a square struck on it, prestige a star with
+# two ribbons. They stand side by side everywhere, so neither their outlines nor their colours are alike.
 _PURSE: Final = {
+    "dinar": (
+        tag("circle", cx=12, cy=12, r=10.6, stroke=TONE, stroke_width=1.8)
+        + tag("rect", x=7.8, y=7.8, width=8.4, height=8.4, rx=0.8, fill="none", stroke=TONE, stroke_width=2)
+    ),
+    "points": (
+        path("M7.4 13.4L3.4 22.4L7.6 21.6L9.8 24L12 18.4L14.2 24L16.4 21.6L20.6 22.4L16.6 13.4Z")
+        + polygon(star_points(12, 9.6, 9.8))
+        + star(12, 9.6, 4.8, TONE)
+    ),
     "seal": (
         polygon(star_points(12, 12, 11.6, 12, 0.86))
         + tag("circle", cx=12, cy=12, r=7.4, fill="none", stroke=TONE, stroke_width=1.5)

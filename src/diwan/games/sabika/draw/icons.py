@@ -16,7 +16,7 @@ from diwan.games.sabika.draw.icon_things import THINGS
 
 _PREFIX: Final = "dw-sab-"
 OWN: Final[dict[str, str]] = {**THINGS, **SIGNS}
-COMMON: Final = ("dinar", "garden", "tower", "points", "deck")  # of the house
+COMMON: Final = ("garden", "tower", "deck")  # of the house
 
 
 def icon_id(name: str) -> str:

@@ -270,7 +270,20 @@ class Pen:
         return tag(
             "g",
             group(disc, figure, transform=f"translate({box.cx:.1f} {box.cy:.1f})"),
+            self._architect(worker, box, colour),
             data_key=worker_key(worker),
+        )
+
+    def _architect(self, worker: Worker, box: Box, colour: str) -> str:
+        """Return which of a player's two architects this is, as notation counts them; others have no number."""
+        if worker.kind != "architect" or worker.owner == SULTAN:
+            return ""
+        size, reach = self.smallest, box.w * 0.36
+        cx, cy = box.cx + reach, box.cy - reach
+        disc = tag("circle", cx=cx, cy=cy, r=size * 0.58, fill=colour, stroke=self.palette.rim, stroke_width=0.8)
+        figure = str(worker.number + 1)
+        return disc + self.label(
+            cx, cy + size * 0.36, figure, size, fill=self.palette.on(colour), font="serif", bold=True, anchor="middle"
         )
 
     def ship(self, player: int, city: str, x: float, y: float, size: float, *, moored: bool) -> str:

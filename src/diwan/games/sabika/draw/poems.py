@@ -53,11 +53,11 @@ def _minor(pen: Pen, poem: str | None, box: Box) -> str:
     )
 
 
-def words_of(poem: str, colour: str) -> tuple[Word, ...]:
-    """Return what a poem does, as pictograms."""
+def words_of(pen: Pen, poem: str, colour: str) -> tuple[Word, ...]:
+    """Return what a half of a poem does, or what a gray one scores at this table, as pictograms."""
     number = TABLES.poem_ids.index(poem)
     if colour == "gray":
-        return goal(number - v.MINOR_POEMS)
+        return goal(number - v.MINOR_POEMS, len(pen.view.players))
     return passive(number) if colour == "blue" else program(int(RED_PROGRAM[number]))
 
 
@@ -83,7 +83,10 @@ def half_poem(pen: Pen, poem: str, colour: str, box: Box) -> str:
             anchor="middle",
         ),
         lay(
-            pen, words_of(poem, colour), box.cut(left=tab.w + 3, top=2, right=3, bottom=2), 21 if not pen.narrow else 16
+            pen,
+            words_of(pen, poem, colour),
+            box.cut(left=tab.w + 3, top=2, right=3, bottom=2),
+            21 if not pen.narrow else 16,
         ),
         edge=mix(pen.palette.line, ground, 0.6),
     )
@@ -125,6 +128,11 @@ def gray_face(pen: Pen, poem: str, box: Box) -> str:
         rect(Box(band.x, band.bottom - 6, band.w, 6), fill=ground),
         pen.icon("poem_gray", band.cx - size - 2, band.cy - size / 2, size, fill=bright, tone=ground),
         pen.label(band.cx + 3, band.cy + pen.smallest * 0.36, code, pen.smallest, fill=bright, font="serif", bold=True),
-        lay(pen, goal(number), box.cut(left=3, top=head + 2, right=3, bottom=2), 22 if not pen.narrow else 16),
+        lay(
+            pen,
+            words_of(pen, poem, "gray"),
+            box.cut(left=3, top=head + 2, right=3, bottom=2),
+            22 if not pen.narrow else 16,
+        ),
         edge=mix(pen.palette.line, ground, 0.6),
     )

@@ -251,12 +251,14 @@ def _trigger(trigger: int, row: list[int]) -> list[Word]:
 
 
 @cache
-def goal(poem: int) -> tuple[Word, ...]:
-    """Return the words of a gray poem, by its number among them from 0."""
+def goal(poem: int, players: int) -> tuple[Word, ...]:
+    """Return the words of a gray poem, by its number among them from 0, at a table of so many; Yusuf counts."""
     counted = _COUNTERS[int(GRAY_COUNTER[poem])]
     if int(GRAY_RANK[poem]):
-        places = "/".join(str(int(RANK_PP[place])) for place in range(3))
-        return ((_icon("rank"), *counted), (_figure(places), _icon("points")))
+        # Of two players the first and the last place are left: there is no second one [SAB-10.3.3].
+        ranks = range(players) if players > 2 else (0, 2)
+        places = "/".join(str(int(RANK_PP[place])) for place in ranks)
+        return ((_icon("rank"), *counted, _TO, _icon("points")), (_figure(places),))
     each, most = int(GRAY_EACH[poem]), int(GRAY_MOST[poem])
     gain = (_figure(int(GRAY_PP[poem])), _icon("points"), _EACH)
     words: list[Word] = [gain, counted] if len(counted) > 1 else [(*gain, *_some(each, *counted))]

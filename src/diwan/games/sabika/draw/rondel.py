@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, Palette, click_target, group, mix, number, polygon, star, star_points, tag, title
+from diwan.core.svg import Box, Palette, click_target, group, mix, number, polygon, rect, star, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.captions import event_caption
 from diwan.games.sabika.draw.paint import ring_colour
@@ -25,6 +25,7 @@ _SIZES: Final = (v.OUTER, v.MIDDLE, v.INNER)
 _TOKEN: Final = {"raw": 0.05, "marble": 0.046}
 _WORKER: Final = (0.115, 0.112, 0.096)  # side of a worker, by ring
 _ICON: Final = (0.118, 0.112, 0.084)
+_CODE: Final = (0.5, 0.5, 0.82)  # how far out in its ring the code of a space stands
 
 
 def polar(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -58,6 +59,7 @@ def rondel(pen: Pen, cx: float, cy: float, radius: float) -> str:
             *(_workers(pen, space, cx, cy, radius) for space in pen.view.spaces),
             pointer_events="none" if moving else None,  # so that the sector below can be chosen through them
         ),
+        *(_secondary_code(pen, place, cx, cy, radius) for place in pen.view.secondary),
         *(_secondary(pen, place, cx, cy, radius) for place in pen.view.secondary),
         _hub(pen, cx, cy, radius),
         data_zone="rondel",
@@ -143,7 +145,52 @@ def _space(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
         "circle", cx=x, cy=y, r=size * 0.66, fill=mix(base, pen.palette.deep, 0.28), stroke=mark, stroke_width=1
     )
     sign = pen.icon(space.action, x - size / 2, y - size / 2, size, fill=mark, tone=pen.palette.gold)
-    return group(title(pen.say(space_name(space.id))), plate, sign, data_key=f"space:{space.id}")
+    words = title(pen.say(space_name(space.id)))
+    crowded = len(space.workers) > (3 if ring < 2 else 2)  # somebody stands where the code would be
+    code = "" if crowded else _space_code(pen, space.id, cx, cy, radius)
+    return group(words, plate, sign, code, data_key=f"space:{space.id}")
+
+
+# Codes, as notation and log write them.
+
+
+def _code(pen: Pen, code: str, x: float, y: float, ground: str, ink: str) -> str:
+    """Return the code of a space on a small plate around a point."""
+    wide, high = _code_size(pen, code)
+    plate = rect(Box(x - wide / 2, y - high / 2, wide, high), rx=3, fill=ground)
+    return plate + pen.label(x, y + pen.smallest * 0.36, code, pen.smallest, fill=ink, anchor="middle")
+
+
+def _code_size(pen: Pen, code: str) -> tuple[float, float]:
+    return pen.width(code, pen.smallest) + 2, pen.smallest
+
+
+def _reach(pen: Pen, code: str, degrees: float) -> float:
+    """Return how far a code reaches from its middle along a ring, at an angle from the top."""
+    wide, high = _code_size(pen, code)
+    angle = degrees * pi / 180
+    return abs(cos(angle)) * wide / 2 + abs(sin(angle)) * high / 2
+
+
+def _space_code(pen: Pen, space: str, cx: float, cy: float, radius: float) -> str:
+    """Return the code of a space, at the border where its sector begins."""
+    ring, angle = _angle(space)
+    inner, outer = _RINGS[ring]
+    track = (inner + (outer - inner) * _CODE[ring]) * radius
+    border = angle - 180 / _SIZES[ring]
+    degrees = border + (_reach(pen, space, border) + 3) / track * 180 / pi
+    base = ring_colour(pen.palette, ring)
+    ground = mix(base, pen.palette.deep, 0.28)
+    return _code(pen, space, *polar(cx, cy, track, degrees), ground, pen.palette.on(ground))
+
+
+def _secondary_code(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
+    """Return the code of a space between two rings, beside it: where no coin of the inner ring lies."""
+    track, angle = _BANDS[place.kind] * radius, _secondary_angle(place.id)
+    side = 1 if place.kind == "raw" else -1
+    bed = _TOKEN[place.kind] * radius + 3
+    degrees = angle + side * (bed + _reach(pen, place.id, angle + side * 10)) / track * 180 / pi
+    return _code(pen, place.id, *polar(cx, cy, track, degrees), pen.palette.card, pen.palette.soft)
 
 
 def _icon_at(ring: int, angle: float, cx: float, cy: float, radius: float) -> tuple[float, float]:
@@ -156,7 +203,7 @@ def _secondary(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) 
     x, y = polar(cx, cy, _BANDS[place.kind] * radius, _secondary_angle(place.id))
     size = _TOKEN[place.kind] * radius
     ground = (
-        mix(pen.palette.bright, pen.palette.gold, 0.08) if place.token else mix(pen.palette.card, pen.palette.line, 0.5)
+        mix(pen.palette.card, pen.palette.gold, 0.1) if place.token else mix(pen.palette.card, pen.palette.path, 0.6)
     )
     bed = tag("circle", cx=x, cy=y, r=size, fill=ground, stroke=pen.palette.gold, stroke_width=radius * 0.008)
     token = ""
@@ -196,7 +243,7 @@ def _hub(pen: Pen, cx: float, cy: float, radius: float) -> str:
 
 
 def _workers(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return the workers on a space, on both sides of its icon."""
+    """Return the workers on a space, on both sides of its icon; those next to it lie above the others."""
     ring, angle = _angle(space.id)
     inner, outer = _RINGS[ring]
     size = _WORKER[ring] * radius
@@ -206,7 +253,7 @@ def _workers(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str
         track = (inner + (outer - inner) * height) * radius
         x, y = polar(cx, cy, track, angle + aside * radius / track * 180 / pi)
         out.append(pen.worker(worker, Box(x - size / 2, y - size / 2, size, size)))
-    return "".join(out)
+    return "".join(reversed(out))
 
 
 def _stand(ring: int, at: int, count: int) -> tuple[float, float]:
@@ -216,7 +263,7 @@ def _stand(ring: int, at: int, count: int) -> tuple[float, float]:
         if count <= 2:
             return side * 0.096, 0.5
         return side * (0.112 if at < 2 else 0.08), 0.82 if at < 2 else 0.16
-    first, step = (0.138, 0.1) if ring == 0 else (0.126, 0.088)
+    first, step = (0.136, 0.113) if ring == 0 else (0.126, 0.1)
     return side * (first + step * (at // 2)), 0.5
 
 
@@ -279,13 +326,13 @@ def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
         class_="dw-outline",
         **look,
     )
-    whole = shape.stop - shape.start > 30
-    far = 0.1 if whole else 0.2  # from the border that is away from the icon
-    share = far if number_of == 1 else 1 - far
-    marks = _number(pen, *shape.point(share, 0.8), str(number_of)) if number_of else ""
+    # Numbers and coins of architects stand off the border, where the code of the space is.
+    away = ((7.5 if pen.narrow else 6.0) if number_of else 6.0) / (shape.stop - shape.start)
+    share = away if number_of == 1 else 1 - away
+    marks = _number(pen, *shape.point(share, 0.86), str(number_of)) if number_of else ""
     cost = dict(pen.view.costs).get(anchor, 0)
     if cost:
-        marks += pen.coin(*shape.point(share, (0.2, 0.5, 0.86)[shape.ring]), cost)
+        marks += pen.coin(*shape.point(share, (0.14, 0.5, 0.9)[shape.ring]), cost)
     return click_target(choice.action, anchor, pen.say(choice.label), lit, casing, dashes, marks)
 
 

@@ -15,7 +15,9 @@ from diwan.games.sabika.draw.programs import lay, passive, program, wish
 from diwan.games.sabika.text.amounts import parias, points
 
 _MOST: Final = 100  # prestige that the track shows at least
+_CHEST: Final = 1.5  # where the tribute of a round stands, clear of the narrator; in heights of its row
 _CELLS: Final = 13  # spaces of the paria track at least
+_STEP: Final = {False: 24.0, True: 21.0}  # from a marker of a stack to the next: as high as the highest of them
 
 
 def prestige_track(pen: Pen, box: Box) -> str:
@@ -102,14 +104,19 @@ def paria_track(pen: Pen, box: Box) -> str:
     return group(pen.sheet(box, pen.say(say("Parias")), *out, *_stacks(pen, row, step)), data_zone="parias")
 
 
+def parias_height(pen: Pen) -> float:
+    """Return how high the paria track is on a phone: the markers of all players may lie on one space."""
+    return pen.heading * 1.4 + 21 + pen.smallest * 1.7 + len(pen.view.players) * _STEP[True] + 3
+
+
 def _stacks(pen: Pen, row: Box, step: float) -> list[str]:
-    radius = 9.0 if pen.narrow else 10.5
+    """Return the markers; those on one space stand above each other, so that every number can be read."""
+    radius, high = (8.4, _STEP[True]) if pen.narrow else (9.6, _STEP[False])
     out = []
     for player in sorted(pen.view.players, key=lambda player: player.height):
         below = sum(other.parias == player.parias and other.height < player.height for other in pen.view.players)
-        y = row.y - radius - 1 - below * pen.smallest * 1.35
         words = f"{pen.full_name(player.player)}: {pen.say(parias(player.parias))}"
-        mark = pen.badge(player.player, row.x + (player.parias + 0.5) * step, y, radius)
+        mark = pen.badge(player.player, row.x + (player.parias + 0.5) * step, row.y - (below + 0.5) * high - 1, radius)
         out.append(group(title(words), mark, data_key=f"paria-marker:{player.player}"))
     return out
 
@@ -171,10 +178,10 @@ def _round(pen: Pen, at: int, box: Box) -> str:
     if numeral:
         parts.append(pen.figure(Box(box.x + 2, box.y, side * 0.62, side), numeral, pen.body + 1))
     if int(TRIBUTES[at]):
-        x = box.x + side * 0.66 + side * 0.6
+        x = box.x + side * _CHEST
         parts.append(pen.icon("paria", x, box.cy - size / 2, size))
         parts.append(pen.figure(Box(x + size + 1, box.y, size, side), int(TRIBUTES[at]), pen.body, anchor="start"))
-    slot = box.cut(left=side * 1.26 + size * 2.2, top=2, right=3, bottom=2)
+    slot = box.cut(left=side * _CHEST + size * 2.2, top=2, right=3, bottom=2)
     parts.append(_round_slot(pen, at, slot))
     return framed(parts[0], *parts[1:])
 
@@ -195,13 +202,11 @@ def _round_slot(pen: Pen, at: int, slot: Box) -> str:
 
 
 def _narrator(pen: Pen, row: Box) -> str:
-    size = row.h * 0.8
+    size = row.h * 0.78
     words = pen.say(say("Narrator: round {round}", round=pen.view.round))
     return group(
         title(words),
-        pen.icon(
-            "narrator", row.x + row.h * 0.58, row.cy - size / 2, size, fill=pen.palette.ink, tone=pen.palette.gold
-        ),
+        pen.icon("narrator", row.x + row.h * 0.6, row.cy - size / 2, size, fill=pen.palette.ink, tone=pen.palette.gold),
         data_key="narrator",
     )
 

@@ -25,6 +25,7 @@ from diwan.games.sabika.draw.workshop_poems import (
     starting_strip,
     strip_height,
 )
+from diwan.games.sabika.draw.workshop_room import frieze, poem_place
 from diwan.games.sabika.draw.workshop_row import card_width, row_height, row_of
 from diwan.games.sabika.draw.workshop_stack import BETWEEN, Stack
 from diwan.games.sabika.draw.workshop_stores import bench, cells, stores_of, warehouse
@@ -53,6 +54,7 @@ _GRAND: Final = 860.0  # from this width on, poems stand at the sides
 _POEMS: Final = 196.0  # width of a column of poems there
 _SHORT: Final = 62.0  # width of its cards down to which a row has other things beside it
 _LOW: Final = 66.0  # height of the special storage in a line of its own
+_GRAYS: Final = 2  # gray poems of a player at most [SAB-7.1.3]
 _CARD: Final = (92.0, 62.0)  # width of a card of the row at most, grand and folded
 
 
@@ -69,6 +71,7 @@ def workshop(
         stack.add(plate_height(stack.width), plate)
         bottom = _grand(stack) if grand else _folded(stack)
     box = Box(x, y, width, max(least, bottom + 14 - y))
+    stack.parts.append(frieze(pen, Box(x + pad, bottom + 10, width - 2 * pad, box.bottom - bottom - 24)))
     return group(panel(box, pen.palette, *stack.parts), data_zone=f"workshop-{player.player + 1}"), box.h
 
 
@@ -84,15 +87,20 @@ def _grand(stack: Stack) -> float:
     _dealt(stack)
     _house(stack)
     _warehouses(stack, len(stores_of(player)), 122)
-    _below(stack, 3)
-    sides = max(column_height(pen, player.blues), column_height(pen, player.reds))
-    return max(stack.bottom, top + sides)
+    _below(stack, 3, room=True)
+    blues, reds = column_height(pen, player.blues), column_height(pen, player.reds)
+    bottom = max(stack.bottom, top + blues, top + reds)
+    for side, poems in ((whole.cut(right=whole.w - left), blues), (whole.cut(left=whole.w - right), reds)):
+        if poems:
+            start = top + poems + 2 * GAP
+            stack.parts.append(frieze(pen, Box(side.x, start, side.w, bottom - start)))
+    return bottom
 
 
 def _house(stack: Stack) -> None:
     """Draw the row with the workers and cells at its left and the major constructions at its right, if it is short."""
     pen, player = stack.pen, stack.player
-    left, right = 246.0, 140.0 if player.majors else 0.0
+    left, right = 246.0, 140.0
     room = stack.width - left - right - 32
     if card_width(pen, player, room) < _SHORT:
         _row(stack, _CARD[0])
@@ -174,12 +182,13 @@ def _warehouses(stack: Stack, across: int, height: float) -> None:
             stack.parts.append(warehouse(stack.pen, stack.player, store, place))
 
 
-def _below(stack: Stack, across: int) -> None:
-    """Draw the gray poems, and beside them the starting tile."""
+def _below(stack: Stack, across: int, *, room: bool = False) -> None:
+    """Draw the gray poems, and beside them the starting tile; with room, the places of gray poems to come."""
     pen, player = stack.pen, stack.player
     # Once spent, a starting tile tells little: where room is short it goes after the first round.
     tile = player.starting_tile if stack.width >= 500 or pen.view.round == 1 else None
-    count = len(player.grays) + (tile is not None)
+    poems = max(len(player.grays), _GRAYS) if room else len(player.grays)
+    count = poems + (tile is not None)
     wide = (stack.width - GAP * (across - 1)) / across
     high = strip_height(pen)
     for first in range(0, count, across):
@@ -188,5 +197,7 @@ def _below(stack: Stack, across: int) -> None:
             place = Box(strip.x + (at - first) * (wide + GAP), strip.y, wide, high)
             if at < len(player.grays):
                 stack.parts.append(poem_strip(pen, player.grays[at], "gray", place))
+            elif at < poems:
+                stack.parts.append(poem_place(pen, place))
             elif tile is not None:
                 stack.parts.append(starting_strip(pen, tile, place))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, group, mix, rect, star, tag, text_width, title
+from diwan.core.svg import Box, group, mix, rect, tag, text_width, title
 from diwan.games.sabika.draw.pen import TINT, Pen
 from diwan.games.sabika.draw.programs import MINUS
 from diwan.games.sabika.text import amounts
@@ -105,13 +105,13 @@ def _flag(pen: Pen, x: float, cy: float) -> str:
 
 
 def _score(pen: Pen, player: PlayerView, box: Box) -> tuple[str, float]:
-    """Return the points with their star at the right of a line, and how wide they are."""
+    """Return the points with their sign at the right of a line, and how wide they are."""
     size = pen.heading + 9
     points = f"{MINUS}{-player.points}" if player.points < 0 else str(player.points)
     digits = text_width(points, size, "serif", bold=True)
     drawn = group(
         title(pen.say(amounts.points(player.points))),
-        star(box.right - digits - size * 0.55, box.cy, size * 0.42, fill=pen.palette.gold),
+        pen.icon("points", box.right - digits - size, box.cy - size * 0.46, size * 0.92),
         pen.figure(box, points, size, anchor="end"),
     )
     return drawn, digits + size

@@ -7,7 +7,6 @@ from typing import Final
 from diwan.core.svg import Box, group, horseshoe, mix, rect, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
-    RED_PROGRAM,
     STARTING_DINARS,
     STARTING_NUMBER,
     STARTING_PARIAS,
@@ -17,7 +16,9 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.draw.captions import poem_caption, starting_caption
 from diwan.games.sabika.draw.paint import colours_of, poem_colour
 from diwan.games.sabika.draw.pen import Pen, built_key, poem_key
-from diwan.games.sabika.draw.programs import Part, Word, goal, lay, passive, program
+from diwan.games.sabika.draw.poems import words_of
+from diwan.games.sabika.draw.programs import Part, Word, lay, program
+from diwan.games.sabika.draw.workshop_room import arches
 from diwan.games.sabika.text.names import LETTERS, building_name
 from diwan.games.sabika.view import Major, PlayerView
 
@@ -50,14 +51,6 @@ def column(pen: Pen, player: PlayerView, colour: str, box: Box) -> str:
     )
 
 
-def words_of(poem: str, colour: str) -> tuple[Word, ...]:
-    """Return what a half of a poem does, or what a gray one scores, as pictograms."""
-    place = TABLES.poem_ids.index(poem)
-    if colour == "blue":
-        return passive(place)
-    return program(int(RED_PROGRAM[place])) if colour == "red" else goal(place - v.MINOR_POEMS)
-
-
 def mark_of(poem: str) -> str:
     """Return what a poem is called on its card: its number, or the code of a major one."""
     place = TABLES.poem_ids.index(poem)
@@ -84,7 +77,7 @@ def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
             pen.icon(f"poem_{colour}", head.cx - icon / 2, head.y + 3, icon, fill=bright, tone=ground),
             pen.figure(Box(head.x, head.y + icon + 3, head.w, head.h - icon - 4), mark_of(poem), 13, fill=bright),
         ),
-        lay(pen, words_of(poem, colour), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
+        lay(pen, words_of(pen, poem, colour), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
         edge=mix(pen.palette.line, ground, 0.6),
     )
     anchor = f"reactivate:{poem}"
@@ -113,15 +106,27 @@ def flow_places(box: Box, count: int, largest: float) -> list[Box]:
 
 
 def majors_flow(pen: Pen, majors: tuple[Major, ...], box: Box, largest: float) -> str:
-    """Return major constructions that have been built: of their faces only the type counts [SAB-5.5.7]."""
-    places = flow_places(box, len(majors), largest)
-    return "".join(_major(pen, major, place) for major, place in zip(majors, places, strict=True))
+    """Return major constructions that have been built, of whose faces only the type counts [SAB-5.5.7], and room."""
+    count = max(len(majors), flow_room(box, largest))
+    places = flow_places(box, count, largest)
+    kept = [_arch(place) for place in places[len(majors) :]]
+    built = [_major(pen, major, place) for major, place in zip(majors, places, strict=False)]
+    return arches(pen, kept) + "".join(built)
+
+
+def flow_room(box: Box, side: float) -> int:
+    """Return how many squares of a side go into a box."""
+    return int((box.w + _APART) // (side + _APART)) * int((box.h + _APART) // (side + _APART))
+
+
+def _arch(box: Box) -> Box:
+    return box.inset(box.w * 0.07)
 
 
 def _major(pen: Pen, major: Major, box: Box) -> str:
     colour = colours_of(pen.palette, major.building)[0]
     bright = pen.palette.on(colour)
-    arch = box.inset(box.w * 0.07)
+    arch = _arch(box)
     size = arch.w * 0.74
     return group(
         title(pen.say(building_name(major.building))),

@@ -18,6 +18,7 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.draw.paint import colours_of, tile_colour
 from diwan.games.sabika.draw.pen import Pen, card_key
+from diwan.games.sabika.draw.workshop_room import arches
 from diwan.games.sabika.text.effects import balance_effect
 from diwan.games.sabika.text.names import balance_name, colour_name, minor_name
 from diwan.games.sabika.view import Minor, PlayerView
@@ -123,13 +124,37 @@ def _line(pen: Pen, player: PlayerView, links: list[Link], box: Box, card: float
     for at in range(1, len(links)):
         left, right = links[at - 1], links[at]
         joints.append(whole.balance(left, right, places[at]) if matches(left, right) else whole.crack(places[at]))
-    waiting = []
+    waiting = [arches(pen, _kept(box, places, card, ends))]
     if ends[0] and not links[0].chosen_by:
         waiting.append(whole.waiting(links[0].left, places[0], left=True))
     if ends[1] and not links[-1].chosen_by:
         waiting.append(whole.waiting(links[-1].right, places[-1], left=False))
     cards = [_card(pen, player, link, place, whole) for link, place in zip(links, places, strict=True)]
     return "".join([*waiting, *cards, *joints])
+
+
+def _kept(box: Box, places: list[Box], card: float, ends: tuple[bool, bool]) -> list[Box]:
+    """Return the arches of cards that may still come, at the open ends of a row."""
+    out = []
+    free = _END * card
+    if ends[0]:
+        count = int((places[0].x - free - box.x) // card)
+        out += [_niche(Box(places[0].x - free - (at + 1) * card, box.y, card, box.h)) for at in range(count)]
+    if ends[1]:
+        count = int((box.right - places[-1].right - free) // card)
+        out += [_niche(Box(places[-1].right + free + at * card, box.y, card, box.h)) for at in range(count)]
+    return out
+
+
+def _niche(place: Box) -> Box:
+    return place.inset(place.w * 0.08, place.h * 0.03).cut(top=place.h * 0.04)
+
+
+def _arch(place: Box) -> Box:
+    """Return the arch that a building stands in."""
+    return Box(
+        place.x + place.w * 0.15, place.y + place.w * 0.07, place.w * 0.7, place.h * (1 - _FOOT) - place.w * 0.12
+    )
 
 
 class _Tiles:
@@ -265,9 +290,7 @@ def minor_face(pen: Pen, minor: Minor | None, place: Box) -> str:
         return ""
     colour = colours_of(pen.palette, minor.building)[0]
     bright = pen.palette.on(colour)
-    arch = Box(
-        place.x + place.w * 0.15, place.y + place.w * 0.07, place.w * 0.7, place.h * (1 - _FOOT) - place.w * 0.12
-    )
+    arch = _arch(place)
     size = arch.w * 0.72
     base = place.w * 0.34
     foot = place.y + place.h * (1 - _FOOT / 2)
@@ -284,9 +307,7 @@ def minor_face(pen: Pen, minor: Minor | None, place: Box) -> str:
 def _balance_face(pen: Pen, player: PlayerView, place: Box) -> str:
     """Return the balance card: the star between two halves, on the colour of its owner."""
     colour = pen.colour(player.player)
-    arch = Box(
-        place.x + place.w * 0.15, place.y + place.w * 0.07, place.w * 0.7, place.h * (1 - _FOOT) - place.w * 0.12
-    )
+    arch = _arch(place)
     ground = mix(pen.palette.card, colour, 0.22)
     return (
         _sheet(pen, place, mix(pen.palette.line, colour, 0.5))

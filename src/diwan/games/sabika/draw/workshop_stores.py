@@ -11,6 +11,7 @@ from diwan.games.sabika.components.printed import TABLES, TILE_PROGRAM
 from diwan.games.sabika.draw.captions import tile_caption
 from diwan.games.sabika.draw.pen import Pen, tile_key
 from diwan.games.sabika.draw.programs import lay, program
+from diwan.games.sabika.draw.workshop_room import bays
 from diwan.games.sabika.text.names import cell_name, item_name, own_worker_name, store_name
 from diwan.games.sabika.view import ITEM_IDS, PlayerView, Store
 
@@ -117,7 +118,9 @@ def warehouse(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
     name = title(pen.say(store_name(at)))
     inside = _crates(pen, player, at, store, body)
     tile = "" if special else _tile(pen, player, at, store, box.cut(left=7, top=box.h - foot - 3, right=7, bottom=3))
-    shell = group(name, walls, _roof(pen, at, store, box))
+    shell = group(
+        name, walls, bays(pen, wall.cut(left=4, top=3, right=4, bottom=foot + 5), plaster), _roof(pen, at, store, box)
+    )
     anchor = f"onto:{at + 1}"
     if _asks(pen, player, anchor):
         return pen.spot(anchor, box, shell, inside, tile, radius=8)
