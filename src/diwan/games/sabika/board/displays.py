@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import DOT, INDENT, Desk, capital
+from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk, capital
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_SIDE, TABLES, WISH_SPACE
 from diwan.games.sabika.text.amounts import crates
@@ -68,7 +68,7 @@ def major_block(desk: Desk) -> list[str]:
     ]
     lines += desk.listing(entries or [(INDENT, "-")])
     later = [
-        f"{desk.say(major_name(tile.id))}: {desk.say(major_effect(tile.id))}"
+        f"{desk.say(major_name(tile.id)).replace(' ', TOGETHER)}: {desk.say(major_effect(tile.id))}"
         for tile in view.majors
         if tile.era > view.era
     ]

@@ -89,6 +89,8 @@ class _Line:
         action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step))
         open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
         legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
+        if not legal and _first_alike(self.before, self.seat, action) in self.unsaid:
+            action = _first_alike(self.before, self.seat, action)
         # Who spells out one answer that went without saying does so with the next one, too.
         if action in self.unsaid and (not legal or (self.spelling and self.unsaid[0] == action)):
             del self.unsaid[: self.unsaid.index(action) + 1]
@@ -163,14 +165,20 @@ def _offered(game: Game, state: SabikaState, action: int) -> int:
     legal = game.rules.legal_actions(state)
     if action in legal:
         return action
-    seat, twin = int(state.to_act), action
+    twin = _first_alike(state, int(state.to_act), action)
+    return twin if twin in legal else action
+
+
+def _first_alike(state: SabikaState, seat: int, action: int) -> int:
+    """Return the same action with the first warehouse that is like the one it names; others as they are."""
+    twin = action
     for first in (actions.STORE, actions.DISCARD):
         item, store = divmod(action - first, v.STORES)
         if 0 <= item < v.ITEMS and store < v.WAREHOUSES:
             twin = first + item * v.STORES + int(first_alike(state, seat, store))
     if actions.ONTO <= action < actions.ACTIVATE:
         twin = actions.ONTO + int(first_same(state, seat, action - actions.ONTO))
-    return twin if twin in legal else action
+    return twin
 
 
 def _fits(words: list[str], text: str) -> bool:

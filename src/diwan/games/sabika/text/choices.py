@@ -97,7 +97,7 @@ def _move_price(state: SabikaState, seat: int, worker: int, space: int) -> Messa
             fee=fee,
         )
     if fee:
-        return say_count("{cost} ({count} worker there)", "{cost} ({count} workers there)", workers, cost=cost)
+        return say_count("{cost} ({count} worker)", "{cost} ({count} workers)", workers, cost=cost)
     return say("{cost} (steps)", cost=cost) if steps else cost
 
 
