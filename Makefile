@@ -50,8 +50,8 @@ play: $(PLAY)/.installed ## play in the terminal; options: make play GAME=alhamb
 
 test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
-	$(PY) -m pytest -n $(JOBS)
-	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) tests/contract tests/games tests/properties
+	$(PY) -m pytest -n $(JOBS) --dist worksteal
+	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) --dist worksteal tests/contract tests/games tests/properties
 
 check: $(LOCKED) ## lint, format, types, imports, spelling, translations
 	$(VENV)/bin/ruff check .
