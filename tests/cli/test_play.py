@@ -53,7 +53,7 @@ def test_a_whole_game_by_numbers_ends_with_a_score_sheet_that_adds_up(sitting: S
     assert result.endswith((" wins.", "Player, greedy.", "greedy, Player."))
     (path,) = home.rglob("*.replay")
     assert path.parent == home / "diwan" / "finished"
-    assert last == f"The game is kept. Look at it again with: diwan replay {path}"
+    assert last == f"The game is kept. Look at it again with: diwan replay {path.stem}"
     assert diwan.Table.resume(diwan.load(GAME), diwan.read_replay(path.read_text(encoding="utf-8"))).is_over
 
 
@@ -113,6 +113,9 @@ def test_bots_are_told_in_words(sitting: Sitting) -> None:
         ("save", "Type save and the name of a file."),
         ("save /no/such/folder/game", "/no/such/folder/game can't be written: no such file or directory"),
         ("log x", "Type log, log 50 or log all."),
+        ("log 0", "Type log, log 50 or log all."),
+        ("log -1", "Type log, log 50 or log all."),
+        ("discards", "There is no discard pile to look through."),
         ("rules", "Say which rule, or which section, for example: rules "),
         ("take", "Say which card: take dinar 5 (type ? for help)"),
         ("buy", "Say which slot of the market: buy 3 (type ? for help)"),
@@ -137,6 +140,7 @@ def test_help_names_every_word(asked: Person) -> None:
     for word in ("board", "hint", "back", "undo", "log [N|all]", "score", "rules ID", "save FILE", "q, quit, exit"):
         assert f"\n  {word} " in text
     assert "from high to low: begin with the highest.\n" in text
+    assert "discards" not in text  # this game has none to show
 
 
 def test_a_hint_is_one_of_the_choices_and_changes_nothing(asked: Person) -> None:
@@ -359,6 +363,22 @@ def test_the_way_back_speaks_the_same_language(sitting: Sitting) -> None:
         assert "Take no more" in person.listen()
 
 
+def test_a_saved_game_goes_on_in_its_language_unless_another_one_is_asked_for(sitting: Sitting, tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    with sitting(*FIRST, "--lang", "es", "--save", str(path)) as person:
+        person.listen()
+        person.answer("take ducat 6")
+        person.answer("salir")
+        person.leave()
+    assert path.read_text(encoding="utf-8").endswith("\nlanguage: es\n")
+    with sitting("--terminal", "--load", str(path)) as person:
+        assert "Tu turno:" in person.listen()
+    with sitting("--terminal", "--load", str(path), "--lang", "en") as person:
+        assert "Your turn:" in person.listen()
+        person.answer(f"save {path}")
+    assert "language" not in path.read_text(encoding="utf-8")
+
+
 def test_an_older_kept_game_can_be_taken_up_too(sitting: Sitting, home: Path) -> None:
     with sitting(*FIRST) as person:
         person.listen()
@@ -486,3 +506,34 @@ def test_alone_there_is_no_seat_for_bots(cli: Cli) -> None:
     alone = next(name for name in diwan.game_names() if diwan.load(name).levels)
     outcome = cli("play", alone, "--seats", "1", "--bots", "greedy")
     assert outcome.complaint == "--bots: with one seat nobody else has one: leave it out"
+
+
+SABIKA = ("sabika", "--terminal", "--seats", "1", "--seed", "4")
+
+
+def test_the_events_of_the_advanced_mode_are_told_when_it_begins(sitting: Sitting) -> None:
+    with sitting(*SABIKA, "--option", "events=random") as person:
+        told = [line for line in person.listen().partition("\n\n")[0].splitlines() if line.startswith("  ")]
+    assert [line.split(",")[0] for line in told] == ["  Now in force", "  To come"]
+    with sitting(*SABIKA) as person:
+        assert "\n  " not in person.listen().partition("\n\n")[0]
+
+
+def test_cards_of_yusufs_can_be_looked_through(sitting: Sitting) -> None:
+    with sitting(*SABIKA) as person:
+        person.play_at_random(1, most=40)
+        text = person.answer("discards")
+        assert "\n  discards " in person.answer("?")
+        assert "Numbers of choices are given one at a time." in person.answer("?")
+    assert re.search(
+        r"^Yusuf's (architect|merchant|poet) cards\n  (architect|merchant|poet) card \d+: .+ to ", text, re.M
+    )
+
+
+def test_letters_of_a_russian_keyboard_that_look_alike_are_read_as_latin(sitting: Sitting) -> None:
+    with sitting("sabika", "--terminal", "--seats", "2", "--seed", "4", "--lang", "ru") as person:
+        heard = person.listen()
+        notation = re.search(r"keep ST\d\d", heard)
+        assert notation is not None
+        assert "оставляет начальный жетон" in person.answer(notation[0].replace("ST", "SТ"))  # the T is Cyrillic
+        assert "купить дерево" in person.answer("купить дерево")

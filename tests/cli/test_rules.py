@@ -238,6 +238,13 @@ def test_a_section_is_read_as_a_whole(cli: Cli, tree: Path, name: str, ids: list
     assert [line.split()[0] for line in lines] == [f"{PREFIX}-{rule}" for rule in ids]
 
 
+@pytest.mark.parametrize("name", [f"{PREFIX}-1.1.2", "1.1.2"])
+def test_a_rule_may_be_asked_for_behind_its_game(cli: Cli, tree: Path, name: str) -> None:
+    assert cli("rules", GAME, name).out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
+    assert "there is no game 'chess'" in cli("rules", "chess", name).complaint
+    assert "there is no rule '9.9'" in cli("rules", GAME, "9.9").complaint
+
+
 @pytest.mark.parametrize("name", ["9.9.9", f"{PREFIX}-9", "XYZ-1.1.1", f"{PREFIX}-", "1.1.11"])
 def test_a_rule_that_does_not_exist_gets_one_line(cli: Cli, tree: Path, name: str) -> None:
     outcome = cli("rules", name)

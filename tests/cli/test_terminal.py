@@ -248,3 +248,60 @@ def test_a_person_at_a_terminal_plays_in_colours_and_leaves_by_the_end_of_input(
     assert "Taken so far" in more
     assert "The game is kept." in end
     assert "Traceback" not in start + more + end
+
+
+LONG = "Send an architect to a space where others are at work already, for two dinars or three"
+
+
+def long_list(count: int) -> list[Choice]:
+    return [Choice(n, f"move architect-1 O{n}", f"x:{n}", say(LONG)) for n in range(count)]
+
+
+@pytest.mark.parametrize("count", [5, 20])
+def test_long_choices_keep_the_column_of_the_notation_and_hang_below_their_words(count: int) -> None:
+    screen = terminal(80)
+    screen.choices(long_list(count))
+    lines = [line.rstrip() for line in shown(screen).splitlines()]
+    assert len(lines) == 2 * count
+    assert lines[0].startswith("   1  Send an architect")
+    assert lines[0].endswith("  move architect-1 O0")
+    assert all(line.startswith("      ") and "move" not in line for line in lines[1::2])
+
+
+def test_long_choices_are_set_in_columns_where_two_fit() -> None:
+    screen = terminal(2 * len(f"   1  {LONG}  move architect-1 O10") + 3)
+    screen.choices(long_list(20))
+    lines = shown(screen).splitlines()
+    assert len(lines) == 10
+    assert lines[0].split("move architect-1 O")[1].startswith("0")
+    assert lines[0].rstrip().endswith("move architect-1 O10")
+
+
+def test_on_a_narrow_terminal_the_notation_of_long_choices_has_a_line_of_its_own() -> None:
+    screen = terminal(40)
+    screen.choices(long_list(2))
+    lines = [line.rstrip() for line in shown(screen).splitlines()]
+    assert max(map(len, lines)) <= 40
+    assert lines[0] == "   1  Send an architect to a space where"
+    assert [line for line in lines if "move" in line] == ["      move architect-1 O0", "      move architect-1 O1"]
+
+
+def test_words_and_meanings_stand_in_two_columns_where_there_is_room() -> None:
+    rows = [("log", "what happened"), ("undo", "take back " * 8)]
+    screen = terminal(60)
+    screen.entries(rows)
+    assert [line.rstrip() for line in shown(screen).splitlines()] == [
+        "  log   what happened",
+        "  undo  take back take back take back take back take back",
+        "        take back take back take back",
+    ]
+    screen = terminal(40)
+    screen.entries(rows)
+    assert [line.rstrip() for line in shown(screen).splitlines()] == [
+        "  log",
+        "      what happened",
+        "  undo",
+        "      take back take back take back take",
+        "      back take back take back take back",
+        "      take back",
+    ]

@@ -137,7 +137,7 @@ def test_a_wrong_value_of_an_option_gets_the_right_ones(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("words", "language", "line"),
     [
-        (["play", GAME, "--seat", "7", "--lang", "ru"], "", "--seat: места 7 нет: 0 это первое место, 1 последнее"),
+        (["play", GAME, "--seat", "7", "--lang", "ru"], "", "--seat: места 7 нет: 0 — первое место, 1 — последнее"),
         (["play", GAME, "--seat", "7", "--lang=es"], "ru", "--seat: no hay asiento 7: el 0 es el primero"),
         (["draw", "chess"], "es", "no hay ningún juego 'chess'; los juegos son: "),
         (["replay", "/no/such"], "ru", "/no/such: не удаётся прочитать: no such file or directory"),
@@ -159,3 +159,12 @@ def test_a_reader_who_leaves_early_ends_a_command_quietly() -> None:
     )
     assert outcome.stdout.count("\n") == 1
     assert outcome.stderr == ""
+
+
+def test_an_option_of_the_solo_game_says_so_to_more_players(cli: Cli) -> None:
+    complaint = cli("play", "sabika", "--seats", "2", "--option", "hard=true").complaint
+    assert complaint == "--option hard=true is for the solo game: give --seats 1, or leave the option out"
+    complaint = cli("watch", "sabika", "--seats", "3", "--option", "events=none", "--option", "hard=true").complaint
+    assert complaint.startswith("--option hard=true is for the solo game")
+    complaint = cli("play", "sabika", "--seats", "9", "--option", "hard=true").complaint
+    assert complaint == "--seats: Sabika can't be played with '9' seats; give one of: 1"

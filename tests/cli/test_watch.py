@@ -54,3 +54,12 @@ def test_somebody_without_a_seat_who_is_ahead_of_all_has_won(cli: Cli) -> None:
     assert re.fullmatch(rf"1\. {opponent}: \d+ points", out[-3])
     assert re.fullmatch(r"2\. random: -?\d+ points?", out[-2])
     assert out[-1] == f"{opponent} wins."
+
+
+def test_the_first_event_is_told_before_anybody_acts(cli: Cli) -> None:
+    words = ("watch", "sabika", "--seats", "2", "--bots", "random", "--seed", "3", "--delay", "0")
+    lines = cli(*words, "--option", "events=mixed").out.splitlines()
+    assert lines[1].startswith("  Now in force, event ")
+    assert lines[2].startswith("  To come, event ")
+    assert lines[3] == "  random-1 chooses a starting tile."
+    assert cli(*words).out.splitlines()[1] == "  random-1 chooses a starting tile."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -264,6 +265,18 @@ def test_an_illegal_move_says_why_it_is_illegal() -> None:
 )
 def test_a_wrong_last_line_is_refused(change: Callable[[str], str]) -> None:
     assert "but playing the moves gives 'end: " in refusal(edited(21, change)) or not change("x")
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_the_language_to_go_on_in_may_follow_the_end(locale: str) -> None:
+    told = diwan.read_replay(SHORT + f"language: {locale}\n")
+    assert told == replace(diwan.read_replay(SHORT), locale=locale)
+    assert diwan.write_replay(told, diwan.load(told.game, **told.options)).endswith(f"\nlanguage: {locale}\n")
+
+
+@pytest.mark.parametrize("end", ["language: xx", "language: en\nlanguage: ru", "language:"])
+def test_no_other_language_follows_the_end(end: str) -> None:
+    assert refusal(SHORT + end).startswith("line 22: text after the end of the replay")
 
 
 def test_text_after_the_end_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import tomllib
 from copy import deepcopy
 from typing import Any
@@ -13,6 +14,11 @@ from diwan.games.sabika.components.tables import Tables
 
 TEXT = shipped_text("diwan.games.sabika")
 DATA: dict[str, Any] = tomllib.loads(TEXT)
+# A compiled class keeps no annotations, but describes each of its attributes.
+TABLES = sorted(
+    {name for name, kind in vars(Tables).items() if inspect.isdatadescriptor(kind) and not name.startswith("_")}
+    or Tables.__annotations__
+)
 
 
 def read(text: str) -> str:
@@ -42,7 +48,7 @@ def refusal(data: dict[str, Any]) -> str | None:
 def tables_in(data: dict[str, Any]) -> dict[str, object]:
     """Return everything that the game reads from component data."""
     tables = tables_of(_taken_apart(data))
-    return {name: _plain(getattr(tables, name)) for name in Tables.__annotations__}
+    return {name: _plain(getattr(tables, name)) for name in TABLES}
 
 
 def _plain(value: Any) -> object:

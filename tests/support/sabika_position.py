@@ -210,6 +210,14 @@ class Position:
         kind = self.game.event_names.index(name)
         return [(e.seat, e.a, e.b, e.c) for e in self.events if e.kind == kind]
 
+    def gained(self, what: str) -> list[tuple[int, int]]:
+        """Return who has gained how many dinars or parias, in order."""
+        return [(seat, amount) for seat, amount, _, _ in self.event_tuples(f"{what}_gained")]
+
+    def paid(self) -> list[tuple[int, int, int]]:
+        """Return who has paid how many dinars and seals, in order."""
+        return [(seat, dinars, seals) for seat, dinars, seals, _ in self.event_tuples("dinars_paid")]
+
     def _of(self, seat: int, field: int) -> int:
         return int(self.state.rows[seat * ROW + field])
 

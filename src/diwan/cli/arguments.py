@@ -98,6 +98,11 @@ def check_seats(game: diwan.Game, seats: str | None) -> int:
     allowed = game.allowed_seats()
     if seats is None:
         return next((count for count in allowed if count > 1), allowed[0])
+    if allowed == (1,) and seats != "1" and seats in map(str, game.seat_counts):
+        option = ", ".join(_for_one_seat(game))
+        raise CommandError(
+            say("--option {option} is for the solo game: give --seats 1, or leave the option out", option=option)
+        )
     if re.fullmatch(r"[0-9]{1,9}", seats) is None or int(seats) not in allowed:
         counts = ", ".join(map(str, allowed))
         line = say(
@@ -108,6 +113,16 @@ def check_seats(game: diwan.Game, seats: str | None) -> int:
         )
         raise CommandError(line)
     return int(seats)
+
+
+def _for_one_seat(game: diwan.Game) -> list[str]:
+    """Return the options, as they are typed, without which the game could be played by more than one."""
+    found = []
+    for spec in game.option_specs:
+        chosen = game.options[spec.name]
+        if type(game)(**{**game.options, spec.name: spec.default}).allowed_seats() != (1,):
+            found.append(f"{spec.name}={shown_value(chosen)}")
+    return found
 
 
 def check_seat(text: str, seats: int) -> int:

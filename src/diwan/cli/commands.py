@@ -54,10 +54,8 @@ class Command:
 def _help(session: Session, prompt: Prompt, rest: str) -> bool:
     screen = session.screen
     screen.say(say("Answer with the number of a choice, or with a move in notation (the grey words)."))
-    commands = dict.fromkeys(COMMANDS.values())
-    room = max(len(command.usage(screen.locale)) for command in commands)
-    for command in commands:
-        screen.line(f"{command.usage(screen.locale):{room}}  {screen.text(command.meaning)}", indent="  ")
+    commands = [one for one in dict.fromkeys(COMMANDS.values()) if one.run != _discards or session.game.has_piles]
+    screen.entries([(command.usage(screen.locale), screen.text(command.meaning)) for command in commands])
     for sentence in session.game.table_help():
         screen.say(sentence)
     return False
@@ -125,7 +123,7 @@ def _log(session: Session, prompt: Prompt, rest: str) -> bool:
     events += audible(session.table.log, session.seat)
     lines = told(session.screen, session.game, events, session.names)
     everything = rest.lower() in _EVERYTHING
-    if rest and not everything and not rest.isdecimal():
+    if rest and not everything and not (rest.isdecimal() and int(rest[:9])):
         locale = session.screen.locale
         return session.refuse(
             say(
@@ -137,6 +135,18 @@ def _log(session: Session, prompt: Prompt, rest: str) -> bool:
     wanted = len(lines) if everything else int(rest[:9] or _LOG_LINES)
     for line in lines[max(len(lines) - wanted, 0) :]:
         session.screen.line(line, indent="  ")
+    return False
+
+
+def _discards(session: Session, prompt: Prompt, rest: str) -> bool:
+    """Show what lies face up beside the board, card by card."""
+    piles = session.game.piles(prompt.view)
+    if not piles:
+        return session.refuse(say("There is no discard pile to look through."))
+    for pile in piles:
+        session.screen.say(pile.title, "bold")
+        for card in pile.cards:
+            session.screen.line(session.screen.text(card), indent="  ")
     return False
 
 
@@ -191,6 +201,7 @@ _ALL: Final = (
         es="deshacer",
     ),
     Command(("log",), say("what happened"), _log, rest=say("[N|all]"), ru="журнал", es="registro"),
+    Command(("discards",), say("the discard piles, card by card"), _discards, ru="сброс", es="descartes"),
     Command(("score",), say("where the points come from, with the rules"), _score, ru="очки", es="puntos"),
     Command(("rules",), say("what a rule or a section says"), _rules, rest=say("ID"), ru="правила", es="reglas"),
     Command(("save",), say("save the game so far"), _save, rest=say("FILE"), ru="сохранить", es="guardar"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -82,9 +83,9 @@ def check_target(path: Path) -> None:
         raise CommandError(say("{given} can't be the name of a file", given=repr(str(path)))) from None
 
 
-def save_replay(path: Path, table: diwan.Table) -> None:
-    """Write a table's replay; a file that is something else is never overwritten."""
-    text = diwan.write_replay(table.replay(), table.game)
+def save_replay(path: Path, table: diwan.Table, locale: str | None = None) -> None:
+    """Write a table's replay, and in which language to go on; a file that is something else is never overwritten."""
+    text = diwan.write_replay(replace(table.replay(), locale=locale), table.game)
     try:
         _check_name(path)
         write(path, text)

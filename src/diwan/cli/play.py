@@ -84,8 +84,9 @@ def play(
 
     Answer by number, in notation or with a whole move; ? lists what else you can say: hint, undo, log, score, ...
 
-    A game that you leave is kept: --resume goes on with the last one, in its language, --list names them all and
-    --load goes on with one of them. A game that you finish is kept for diwan replay. The oldest make room for new ones.
+    A game that you leave is kept: --resume goes on with the last one, --list names them all and --load goes on with one
+    of them or with a saved one, in its language. A game that you finish is kept for diwan replay. The oldest make room
+    for new ones.
     """
     screen = Screen(check_language(lang))
     if kept:
@@ -96,8 +97,9 @@ def play(
     if load is not None or resume:
         _check_alone(load is not None and resume, seats, seed, name, *(option or ()))
         path = _waiting(game) if load is None else named_file(load)
-        own, players = _sit_down_again(_saved_table(game, path), seat, bots)
-        screen = Screen(_language_of(context, path, lang))
+        replay = _saved_game(game, path)
+        own, players = _sit_down_again(diwan.Table.resume(box_of(replay), replay), seat, bots)
+        screen = Screen(_language_of(context, language_of(path) or replay.locale, lang))
     else:
         own, players = _sit_down(screen, load_game(known_game(game), option), seats, seat, seed, bots, name)
     _greet(screen, players.table, terminal)
@@ -109,11 +111,11 @@ def _check_alone(both: bool, *settings: str | None) -> None:
         raise CommandError(say("--load, --resume and the settings of a new game exclude each other: give one of them"))
 
 
-def _language_of(context: typer.Context, path: Path, lang: str) -> str:
+def _language_of(context: typer.Context, kept: str | None, lang: str) -> str:
     """Return the language to go on in: the one that was typed, or that of the game, or else the usual one."""
     source = context.get_parameter_source("lang")
     typed = source is not None and source.name == "COMMANDLINE"
-    return lang if typed else check_language(language_of(path) or lang)
+    return lang if typed else check_language(kept or lang)
 
 
 def _sit_down(
@@ -178,12 +180,12 @@ def _check_save(path: Path | None) -> None:
         raise CommandError(say("--save: {problem}", problem=error.line)) from None
 
 
-def _saved_table(game: str | None, path: Path) -> diwan.Table:
-    """Return the table of a saved game; GAME, if given, must be the one in the file."""
+def _saved_game(game: str | None, path: Path) -> diwan.Replay:
+    """Return a saved game; GAME, if given, must be the one in the file."""
     replay = load_replay_file(path)
     if game is not None and game != replay.game:
         raise CommandError(another_game(path, replay.game, game))
-    return diwan.Table.resume(box_of(replay), replay)
+    return replay
 
 
 def _sit_down_again(table: diwan.Table, seat: str | None, bots: str | None) -> tuple[int, Players]:

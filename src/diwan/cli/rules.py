@@ -30,6 +30,10 @@ def rules(
             show_default=False,
         ),
     ] = None,
+    rule: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", help="The id of a rule or section of this game.", show_default=False),
+    ] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Show what each rule without a test says.")] = False,
 ) -> None:
     """Say what a rule says, or which rules have a test.
@@ -42,7 +46,9 @@ def rules(
     screen = Screen(check_language(usual_language()))
     if what is not None and not what.strip():
         raise CommandError(say("name a game, or a rule or section: {command}", command=_example()))
-    if what is not None and _LIKE_AN_ID.fullmatch(what):
+    if rule is not None:
+        _show_rules(screen, rule, load_game(what or "").id)
+    elif what is not None and _LIKE_AN_ID.fullmatch(what):
         _show_rules(screen, what)
     else:
         _show_coverage(screen, what, missing)
@@ -100,8 +106,10 @@ def _show_table(screen: Screen, rows: Sequence[Sequence[str]]) -> None:
         screen.line(f"{first}: {'; '.join(cells)}", indent="  ")
 
 
-def _show_rules(screen: Screen, wanted: str) -> None:
-    books = [book for book in map(load_rulebook, diwan.game_names()) if book is not None]
+def _show_rules(screen: Screen, wanted: str, game: str | None = None) -> None:
+    """Show a rule or section of a game, or of the one game that has it."""
+    names = diwan.game_names() if game is None else (game,)
+    books = [book for book in map(load_rulebook, names) if book is not None]
     found = look_up(wanted, books)
     if not found:
         line = say(

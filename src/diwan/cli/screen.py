@@ -165,17 +165,37 @@ class Screen:
             (Text(f"{number:4d}", "bold cyan"), Text(label), Text(choice.notation, "dim"))
             for number, (label, choice) in enumerate(zip(labels, choices, strict=True), start=1)
         ]
-        if len(parts) > _LONG_LIST:
-            lines = [Text("  ").join(part) for part in parts]
+        lines = [Text(_COLUMN_GAP).join(part) for part in parts]
+        widest = max((line.cell_len for line in lines), default=0)
+        if len(parts) > _LONG_LIST and 2 * widest + _GAP <= self.console.width:
             self.console.print(Columns(lines, padding=(0, _GAP), equal=True, column_first=True))
-            return
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(no_wrap=True)  # whatever else is broken, the number is not
-        grid.add_column()
-        grid.add_column(no_wrap=not self.narrow)
-        for part in parts:
-            grid.add_row(*part)
+        elif self.narrow and widest > self.console.width:
+            # The notation needs the room of the words: it goes below them.
+            self._grid([(number, Text("\n").join((label, notation))) for number, label, notation in parts])
+        else:
+            self._grid(parts)
+
+    def _grid(self, rows: Sequence[Sequence[Text]]) -> None:
+        """Show rows in columns, of which the second one alone is broken where there is no room."""
+        grid = Table.grid(padding=(0, len(_COLUMN_GAP), 0, 0))
+        for column in range(max(map(len, rows), default=0)):
+            grid.add_column(no_wrap=column != 1)
+        for row in rows:
+            grid.add_row(*row)
         self.console.print(grid)
+
+    def entries(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Show words with their meanings in a second column; where there is no room for two, below the words."""
+        room = max(cell_len(word) for word, _ in rows)
+        if not self.lively:
+            for word, meaning in rows:
+                self.line(f"{_COLUMN_GAP}{word:{room}}{_COLUMN_GAP}{meaning}")
+        elif self.narrow:
+            for word, meaning in rows:
+                self.line(word, indent=_COLUMN_GAP)
+                self.line(meaning, indent=_COLUMN_GAP * 3)
+        else:
+            self._grid([(Text(_COLUMN_GAP + self._fit(word)), Text(self._fit(meaning))) for word, meaning in rows])
 
     # Tables.
 

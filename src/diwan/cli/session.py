@@ -17,7 +17,8 @@ from diwan.cli.arguments import LANGUAGE, usual_language
 from diwan.cli.commands import COMMANDS, Leave
 from diwan.cli.errors import CommandError
 from diwan.cli.files import save_replay
-from diwan.cli.kept import keep_finished, keep_waiting
+from diwan.cli.kept import keep_finished, keep_waiting, name_of
+from diwan.cli.letters import latin
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import printable, shown_names, tell, tell_start
@@ -145,7 +146,7 @@ class Session:
     def _answer_notation(self, prompt: Prompt, text: str) -> bool:
         """Play a move in notation. It is read on a sample of the position, so that it can't probe what is hidden."""
         try:
-            for action in self.game.parse_line(prompt.sample(seeded(prompt.ply)), text):
+            for action in self.game.parse_line(prompt.sample(seeded(prompt.ply)), latin(text)):
                 self.table.submit(self.seat, self.table.ply, action)
         except diwan.BadNotation as error:
             return self._refuse_move(error)
@@ -176,7 +177,7 @@ class Session:
     def save(self, path: Path) -> bool:
         """Write the game so far to a file, and say so or why not."""
         try:
-            save_replay(path, self.table)
+            save_replay(path, self.table, self._language_to_keep())
         except CommandError as error:
             self.screen.line(error.text(self.screen.locale), "red")
             return False
@@ -215,7 +216,7 @@ class Session:
         except CommandError as error:
             self.screen.line(error.text(self.screen.locale), "red")
             return False
-        again = suggest.command("replay", str(path))
+        again = suggest.command("replay", name_of(path))
         self.screen.advise(say("The game is kept. Look at it again with: {command}", command=again))
         return True
 

@@ -33,9 +33,11 @@ def told(screen: Screen, game: diwan.Game, events: Sequence[Event], names: tuple
 
 
 def tell_start(screen: Screen, table: diwan.Table, ears: int, names: tuple[str, ...]) -> None:
-    """Tell how a game begins: the last thing in its setup, which is whose turn it is; the log has the rest."""
+    """Tell how a game begins: what its setup opens with, or its last thing, whose turn it is; the log has the rest."""
     setup = [event for event in table.setup_events if event.audible_to(ears)]
-    for line in told(screen, table.game, setup, names)[-1:]:
+    opening = [event for event in setup if event.kind in table.game.opening]
+    lines = told(screen, table.game, opening if table.game.opening else setup, names)
+    for line in lines if table.game.opening else lines[-1:]:
         screen.line(line, indent="  ")
 
 

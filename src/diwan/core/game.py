@@ -78,6 +78,14 @@ class Level:
     options: tuple[tuple[str, bool | str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie face up beside the board: what they are, and each of them in words."""
+
+    title: Message
+    cards: tuple[Message, ...]
+
+
 class Game(ABC):
     """One game with its options chosen."""
 
@@ -90,6 +98,8 @@ class Game(ABC):
     event_names: ClassVar[tuple[str, ...]]
     longest_game: ClassVar[int]  # no game takes more actions than this
     levels: ClassVar[tuple[Level, ...]] = ()  # of the solo game, from easy to hard
+    opening: ClassVar[tuple[int, ...]] = ()  # kinds of event of the setup that open a game's story; none: its last one
+    has_piles: ClassVar[bool] = False  # whether `piles` may have something to show
     past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"
 
     def __init__(self, /, **options: bool | str) -> None:
@@ -223,6 +233,10 @@ class Game(ABC):
     def component_text(self, kind: str, name: str) -> Message | None:
         """Return what an entry of the component file does, as a sentence; None where there is nothing to say."""
         return None
+
+    def piles(self, view: View) -> tuple[Pile, ...]:
+        """Return what lies face up beside the board for all to look through and the text board only counts, if any."""
+        return ()
 
     def table_help(self) -> tuple[Message, ...]:
         """Return what somebody who asks for help at the table should know about this game's questions, if anything."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from diwan.core.errors import BadNotation, BadReplay, DiwanError, IllegalAction
 from diwan.core.game import Game
+from diwan.core.i18n import LOCALES
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.state import State
 
@@ -22,6 +23,7 @@ FORMAT = 1
 LONGEST_FILE = 16_000_000  # characters; far beyond any game, so that a wrong file fails at once
 LONGEST_NAME = 80
 
+_LANGUAGE = "language: "  # may follow the end
 _HEADER = ("game", "rules", "options", "seats", "seed", "names", "moves")
 _MOVE = re.compile(r"\s*([0-9]{1,9})\s+s([0-9]{1,2})\s+([0-9]{1,12})\s+(\S.*)")
 
@@ -38,6 +40,7 @@ class Replay:
     names: tuple[str, ...]
     actions: tuple[int, ...]
     digest: str  # of the course of play, see PlayDigest
+    locale: str | None = None  # the language to go on in, where whoever saved the game has said so
 
     def states(self, game: Game) -> list[State]:
         """Return the position after each ply, the first one included."""
@@ -104,6 +107,8 @@ def write_replay(replay: Replay, game: Game) -> str:
         game.rules.apply(state, action)
     scores = " ".join(str(points) for points in game.rules.scores(state))
     lines.append(f"end: {replay.digest} {'over' if game.rules.is_over(state) else 'open'} {scores}")
+    if replay.locale is not None:
+        lines.append(f"{_LANGUAGE}{replay.locale}")
     return "\n".join(lines) + "\n"
 
 
@@ -127,14 +132,22 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     body = lines[len(_HEADER) + 1 :]
     if len(body) < count + 1:
         raise BadReplay(f"the file is cut short: {count} moves announced, {max(len(body) - 1, 0)} lines found")
-    if any(line.strip() for line in body[count + 1 :]):
-        raise BadReplay(f"line {len(_HEADER) + count + 3}: text after the end of the replay")
+    locale = _read_language(body[count + 1 :], len(_HEADER) + count + 3)
     state = game.rules.new_state(seats, seeded(seed), None)
     course = PlayDigest()
     actions = [_read_move(game, state, course, body[i], len(_HEADER) + 2 + i) for i in range(count)]
     digest = course.text(game, state)
     _check_end(body[count], digest, game, state, len(_HEADER) + 2 + count)
-    return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest)
+    return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest, locale)
+
+
+def _read_language(lines: list[str], number: int) -> str | None:
+    """Return the language that may follow the end; nothing else may."""
+    said = [line.strip() for line in lines if line.strip()]
+    known = {f"{_LANGUAGE}{locale}": locale for locale in LOCALES}
+    if len(said) > 1 or any(line not in known for line in said):
+        raise BadReplay(f"line {number}: text after the end of the replay")
+    return known[said[0]] if said else None
 
 
 def _read_header(lines: list[str]) -> dict[str, str]:

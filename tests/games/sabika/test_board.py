@@ -7,8 +7,12 @@ import re
 import pytest
 
 import diwan
+from diwan.core.i18n import render
 from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.board.desk import beside, hanging, newspaper
+from diwan.games.sabika.board.piles import piles_of
+from diwan.games.sabika.text.effects import major_effect, yusuf_card_text
+from diwan.games.sabika.text.names import major_name, yusuf_card_name
 from tests.support.sabika import Position, Setup, fresh
 from tests.support.sabika_lines import lively
 
@@ -50,7 +54,7 @@ def test_the_table_shows_tribute_and_events() -> None:
     table = Setup(seats=2, events="random").round(2).event("EV05", coming="EV09").events_left(1).build()
     lines = board_of(table, 0)["Round 2 of 5, Era I: Ann"]
     assert lines[:3] == [
-        "  The narrator is on space 2; tribute when this round ends: 3 parias",
+        "  The narrator is on space 2; tribute when this round ends: 3",
         "  Event: Each tribute is 1 paria less",
         "  Next event: Each route of an export costs 1 dinar more",
     ]
@@ -92,7 +96,9 @@ def test_moves_and_rests_carry_their_numbers() -> None:
     table = Setup(seats=2).dinars(0, 9).at(0, "architect-1", "O1").at(0, "architect-2", "O3").build()
     numbers = {choice.notation: number for number, choice in enumerate(table.view(0).choices, start=1)}
     board = board_of(table, 0)
-    assert f"1 [{numbers['move architect-1 O2']}] 2 [{numbers['move architect-2 O2']}]" in flat(board["Rondel"])
+    outer = flat([line[:40] for line in board["Rondel"]])
+    first, second = (f"architect {number} [{numbers[f'move architect-{number} O4']}]" for number in (1, 2))
+    assert f"O4 market {first} {second}" in outer
     rests = [f"{worker} [{numbers[f'rest {name}']}]" for worker, name in (("merchant", "merchant"), ("poet", "poet"))]
     assert flat(board["Ann"]).endswith(", ".join(rests))
 
@@ -119,6 +125,71 @@ def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
     assert lines[:3] == ["  P03 blue: Free steps of each move: 1", "    more", "  P03 red: 3 dinars, 2 parias"]
     assert lines[3] == "  -"
     assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
+
+
+@pytest.mark.parametrize(
+    ("seats", "worth"),
+    [
+        (1, "14 PP if you alone have the most, else 6 PP (number of poems)"),
+        (3, "14, 9 or 6 PP by place (number of poems)"),
+        (4, "14, 9, 6 or 0 PP by place (number of poems)"),
+    ],
+)
+def test_position_poems_say_what_they_give_with_so_many_players(seats: int, worth: str) -> None:
+    table = Setup(seats=seats).poems(0, "P23 gray").show_grays("P26").build()
+    board = board_of(table, 0)
+    assert f"P23 A1: {worth} (now " in flat(board["Ann"])
+    assert f"P26 B1: {worth.replace('poems', 'crates')}" in flat(board_of(table, 0, 40)["Poems"])
+
+
+def test_halves_of_poems_are_neuter_in_russian() -> None:
+    table = Setup(seats=2).poems(0, "P05 blue", "P07 red").show_poems("P03", None, None).build()
+    board = board_of(table, 0, 40, "ru")
+    assert "P03 синее: " in flat(board["Стихотворения"])
+    assert "P03 красное: " in flat(board["Стихотворения"])
+    assert "P05 синее: " in flat(board["Ann"])
+    assert "P07 красное: " in flat(board["Ann"])
+
+
+def test_the_next_era_is_shown_with_its_bonuses() -> None:
+    table = Setup(seats=2).build()
+    text = flat(board_of(table, 0)["Major constructions, era I"])
+    later = [tile for tile in table.view(0).majors if tile.era == 2]
+    assert len(later) == 9
+    for tile in later:
+        assert f"{render(major_name(tile.id))}: {render(major_effect(tile.id))}" in text.partition("Era II: ")[2]
+    assert "Era II" not in flat(board_of(Setup(seats=2).round(3).build(), 0)["Major constructions, era II"])
+
+
+def test_nobody_is_ahead_before_the_paria_markers_are_stacked() -> None:
+    table = Setup(seats=2).dealt(0, "ST01", "ST08").dealt(1, "ST02", "ST03").build()
+    ahead = "ahead on the paria track"
+    while table.view(0).turn is None:
+        text = table.game.text_board(table.view(0), names=NAMES[:2])
+        assert ahead not in text
+        table.play(min(table.legal("keep") | table.legal("store") | table.legal("raw") | table.legal("choose")))
+    assert table.game.text_board(table.view(0), names=NAMES[:2]).count(ahead) == 1
+    # Between two rounds it is nobody's turn, and somebody is ahead.
+    table = Setup(seats=2).parias(1, 4).dinars(0, 2).round_over().build()
+    assert table.view(0).turn is None
+    assert ahead in flat(board_of(table, 0)["Bob"])
+
+
+def test_discarded_cards_can_be_looked_through_card_by_card() -> None:
+    table = Setup(seats=1).build()
+    assert piles_of(table.view(0)) == ()
+    rng = diwan.seeded(4)
+    while len(table.view(0).yusuf_discards) < 6:
+        table.game.rules.apply(table.state, lively(table.game, table.state, rng))
+    view = table.view(0)
+    piles = {render(pile.title): [render(card) for card in pile.cards] for pile in table.game.piles(view)}
+    cards = [card for title, cards in piles.items() if title.startswith("Yusuf's ") for card in cards]
+    assert cards == [
+        f"{render(yusuf_card_name(card))}: {render(yusuf_card_text(card))}" for card in view.yusuf_discards
+    ]
+    assert all(title.split()[1] in card for title, cards in piles.items() for card in cards if "Yusuf" in title)
+    assert len(piles.get("Discarded minor constructions", [])) == len(view.minor_discards)
+    assert len(piles.get("Major poems removed before the game", [])) == len(view.grays_removed)
 
 
 def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:

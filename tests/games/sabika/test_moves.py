@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 import diwan
 from diwan.core.errors import BadNotation, IllegalAction
+from diwan.core.i18n import render
 from diwan.games.sabika import GAME, actions, notation
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.moves import LONGEST_LINE, MOST_STEPS
+from diwan.games.sabika.moves import EXAMPLE, LONGEST_LINE, MOST_STEPS
 from diwan.games.sabika.state import SabikaState
 from tests.support.ids import short
 from tests.support.sabika import Position, Setup
@@ -207,3 +208,56 @@ def test_any_line_is_legal_step_by_step_or_refused(state: SabikaState, steps: li
         assert action in BOX.rules.legal_actions(ahead)
         BOX.rules.apply(ahead, action)
     assert state.key() == before
+
+
+# What people mean.
+
+
+def keeper() -> Position:
+    """Seat 0 is about to store what it digs: warehouses 1 and 2 hold wood, 3 and 4 are empty."""
+    setup = Setup(seats=4).store(0, 1, "wood").store(0, 2, "wood").at(0, "architect-1", "O1")
+    return setup.build().play("move architect-1 O2")
+
+
+def test_of_warehouses_that_are_alike_any_one_means_the_one_that_is_offered() -> None:
+    assert "store wood 4" not in keeper().legal()
+    assert read(keeper(), "store wood 4") == ["store wood 3"]
+    assert read(keeper(), "store gypsum 4, store wood 4") == ["store gypsum 3", "store wood 4"]
+    full = Setup(seats=4).holds(0, "wood", "wood", "wood", "wood").build().play("move architect-1 O2")
+    assert read(full, "discard wood 4") == ["discard wood 1"]
+    expanding = Setup(seats=4).show_tiles("right", "WH05", "WH13").build().play("move architect-1 O3")
+    assert read(expanding, "tile WH05, onto 3") == ["tile WH05"]
+
+
+def test_a_full_warehouse_stays_full_however_it_is_called() -> None:
+    assert refused(keeper(), "store wood 2")[0] == "no_room"
+    with pytest.raises(IllegalAction):  # by itself, one step means what it says
+        keeper().game.parse(keeper().state, "store wood 4")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move merchant M2 / main",
+        "move merchant M2. main. city fez",
+        "move merchant M2 main",
+        "move merchant M2 then main",
+        "move merchant M2 > main, city fez",
+    ],
+)
+def test_a_line_with_a_wrong_separator_says_which_are_right(line: str) -> None:
+    with pytest.raises(BadNotation, match="put commas or semicolons between steps") as caught:
+        trader().game.parse_line(trader().state, line)
+    assert render(caught.value.reason, "ru").endswith("разделяйте шаги запятыми или точками с запятой")
+
+
+def test_other_mistakes_say_nothing_of_separators() -> None:
+    for line in ("mov merchant M2", "move merchant M9", "buy", "move merchant M2, city atlantis"):
+        with pytest.raises(BadNotation) as caught:
+            trader().game.parse_line(trader().state, line)
+        assert "commas" not in str(caught.value)
+
+
+def test_the_example_for_people_who_ask_is_a_move() -> None:
+    assert read(trader(), EXAMPLE) == ["move merchant M2", "main", "city fez", "deliver sugar"]
+    assert EXAMPLE in render(BOX.table_help()[0])

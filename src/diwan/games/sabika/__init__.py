@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import cast
 
 from diwan.core.events import Event
-from diwan.core.game import Game, Level, Option, Piece, Refusal
+from diwan.core.game import Game, Level, Option, Piece, Pile, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
@@ -14,6 +14,7 @@ from diwan.core.view import Style, View
 from diwan.games.sabika import events, moves, notation, observe, refusals, text
 from diwan.games.sabika.actions import SPACE
 from diwan.games.sabika.board import text_board
+from diwan.games.sabika.board.piles import piles_of
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
@@ -53,6 +54,8 @@ class Sabika(Game):
     event_names = events.NAMES
     # 80 turns at most, none of which can go on for ever [SAB-11.2.9]; random games take under 700 actions.
     longest_game = 20_000
+    opening = (events.EVENT_BEGAN, events.EVENT_SHOWN)
+    has_piles = True
 
     levels = (  # [SAB-13.7.1]
         Level(say("Normal"), (("events", "none"), ("hard", False))),
@@ -96,6 +99,18 @@ class Sabika(Game):
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
     ) -> str:
         return text_board(cast(SabikaView, view), locale, names, width)
+
+    def piles(self, view: View) -> tuple[Pile, ...]:
+        return piles_of(cast(SabikaView, view))
+
+    def table_help(self) -> tuple[Message, ...]:
+        return (
+            say(
+                "A whole move can be said in one line, its steps with commas or semicolons between them: {example}",
+                example=moves.EXAMPLE,
+            ),
+            say("Numbers of choices are given one at a time."),
+        )
 
     def label(self, state: State, action: int) -> Message:
         return text.action_label(cast(SabikaState, state), action)

@@ -8,16 +8,18 @@ TILES_DEALT: Final = 0  # to the seat alone: a, b: starting tiles
 TILE_KEPT: Final = 1  # to the seat alone: a: starting tile
 TILE_CHOSEN: Final = 2  # seat has chosen
 TILE_SHOWN: Final = 3  # seat; a: starting tile
-FIRST_PLAYER: Final = 4  # seat is first player
+FIRST_PLAYER: Final = 4  # seat is first player; a: who has chosen, + 1; 0: the starting tiles
 ROUND_BEGAN: Final = 5  # a: round from 1
 WORKER_MOVED: Final = 6  # seat; a: worker, b: space, c: dinars due
-WORKER_RESTED: Final = 7  # seat; a: worker
+WORKER_RESTED: Final = 7  # seat; a: worker, b: 1 when nothing else was possible
 MAIN_ACTION: Final = 8  # seat; a: action, b: 1 as a bonus
 SECONDARY_ACTION: Final = 9  # seat; a: secondary space
-DINARS_GAINED: Final = 10  # seat; a: how many
-DINARS_PAID: Final = 11  # seat; a: dinars, b: seals
-POINTS_SCORED: Final = 12  # seat; a: line of the score sheet, b: points, c: 0 or what for, + 1: wish, event, poem, city
-PARIAS_GAINED: Final = 13  # seat; a: how many
+DINARS_GAINED: Final = 10  # seat; a: how many, b: line of the score sheet, FOR_... or -1, c: as for points
+DINARS_PAID: Final = 11  # seat; a: dinars, b: seals, c: task that waits for it (WORK: a move), or 0: the event
+# seat; a: line of the score sheet, b: points, c: 0 or what for, + 1: wish, event, poem, city, kind of left-over; for
+# the materials of a minor construction: how many of each, packed as a gain
+POINTS_SCORED: Final = 12
+PARIAS_GAINED: Final = 13  # seat; a: how many, b and c: as for dinars
 ITEM_STORED: Final = 14  # seat; a: item, b: store
 ITEM_DISCARDED: Final = 15  # seat; a: item, b: store
 ITEM_USED: Final = 16  # seat; a: item, b: store
@@ -40,7 +42,7 @@ SHIP_SENT: Final = 32  # seat; a: city
 SEAL_TAKEN: Final = 33  # seat; a: city
 GOOD_DELIVERED: Final = 34  # seat; a: raw, b: pp, c: parias
 CITY_CONSOLIDATED: Final = 35  # seat; a: city
-POEM_CARVED: Final = 36  # seat; a: poem (from 0, major ones after minor ones), b: colour
+POEM_CARVED: Final = 36  # seat; a: poem (from 0, major ones after minor ones), b: colour, c: materials, packed
 POEM_REACTIVATED: Final = 37  # seat; a: poem
 ROUND_ENDED: Final = 38  # a: round from 1
 NARRATOR_MOVED: Final = 39  # a: narrator space from 1
@@ -61,6 +63,15 @@ YUSUF_CLEARED: Final = 53  # a: secondary space
 YUSUF_SKIPPED: Final = 54  # a: card set aside unresolved
 GAME_ENDED: Final = 55
 POEM_REMOVED: Final = 56  # a: major poem, from 0, whose letter was there already
+FAVOUR_TAKEN: Final = 57  # seat; a: favour space whose benefit it takes
+MARBLES_REFILLED: Final = 58  # a: marble spaces, one bit each
+SULTAN_MOVED: Final = 59  # every worker of the sultan's, one space clockwise
+
+# What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
+FOR_MARKET: Final = 32
+FOR_SALE: Final = 33
+FOR_EXCHANGE: Final = 34
+FOR_CRAFTS: Final = 35
 
 NAMES: Final = (
     "tiles_dealt",
@@ -120,4 +131,7 @@ NAMES: Final = (
     "yusuf_skipped",
     "game_ended",
     "poem_removed",
+    "favour_taken",
+    "marbles_refilled",
+    "sultan_moved",
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.gains import pack_items
 from diwan.games.sabika.carried.turn import BONUS
+from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import GRAY_PP, TABLES
 from tests.support.sabika import Position, Setup
 
@@ -184,7 +186,9 @@ def test_the_card_is_taken_and_only_the_chosen_half_exists(poem: str) -> None:
     assert table.poems(1) == set()
     name, colour = poem.split()
     number = TABLES.poem_ids.index(name)
-    assert table.event_tuples("poem_carved") == [(0, number, ("blue", "red", "gray").index(colour), 0)]
+    assert table.event_tuples("poem_carved") == [
+        (0, number, ("blue", "red", "gray").index(colour), int(pack_items(v.WOOD, 1)))
+    ]
 
 
 @pytest.mark.rule("SAB-7.1.6")

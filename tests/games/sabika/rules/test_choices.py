@@ -157,7 +157,7 @@ def test_how_many_seals_may_pay_for_two_dinars(dinars: int, seals: int, amounts:
     for number in amounts:
         paid = table.copy().play(f"amount {number}")
         assert (paid.dinars(), paid.seals()) == (dinars - 2 + number, seals - number)
-        assert paid.event_tuples("dinars_paid") == [(0, 2 - number, number, 0)]
+        assert paid.paid() == [(0, 2 - number, number)]
 
 
 @pytest.mark.rule("SAB-14.22")
@@ -216,7 +216,7 @@ def test_the_last_worker_rests_by_itself_when_it_can_do_nothing_else() -> None:
     # Neither merchant has goods, ships, raws or dinars, and all other workers lie.
     setup = quiet().lying(0, "architect-1", "architect-2", "poet").lying(1, "architect-1", "architect-2", "poet")
     table = setup.turn(1).first(1).no_raws().build()
-    assert table.event_tuples("worker_rested") == [(1, 2, 0, 0), (0, 2, 0, 0)]
+    assert table.event_tuples("worker_rested") == [(1, 2, 1, 0), (0, 2, 1, 0)]
     assert "round_ended" in table.event_kinds()
 
 

@@ -70,7 +70,7 @@ def test_everybody_else_on_the_right_half_gains_a_point_and_a_dinar() -> None:
     assert [table.dinars(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert [table.parias(seat) for seat in range(4)] == [0, 0, 0, 0]
     assert table.score_lines(1)["SAB-6.2.2"] == 1
-    assert table.event_tuples("dinars_gained") == [(1, 1, 0, 0), (3, 1, 0, 0)]
+    assert table.gained("dinars") == [(1, 1), (3, 1)]
 
 
 @pytest.mark.rule("SAB-6.2.2")

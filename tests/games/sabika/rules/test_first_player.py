@@ -64,9 +64,10 @@ def test_the_tribute_decides_who_is_ahead() -> None:
 @pytest.mark.parametrize(("chosen", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
 def test_the_next_round_begins_with_the_player_chosen(chosen: int, order: list[int]) -> None:
     table = Setup(3).first(1).round_over().build()
+    leader = int(table.state.to_act)
     table.play(f"lead {chosen + 1}")
     assert table.first() == chosen
-    assert table.event_tuples("first_player") == [(chosen, 0, 0, 0)]
+    assert table.event_tuples("first_player") == [(chosen, leader + 1, 0, 0)]
     assert table.event_tuples("round_began") == [(-1, 2, 0, 0)]
     turns = []
     for _ in range(3):
@@ -139,7 +140,7 @@ def test_poem_1_gives_dinars_but_no_points_at_the_end_of_the_game() -> None:
 def test_yusuf_ahead_is_first_player_without_a_choice() -> None:
     table = Setup(1).first(0).parias(YUSUF, 5).poems(YUSUF, "P01 both").round_over().build()
     points = {line: value for line, value in table.score_lines(YUSUF).items() if line == "SAB-7.1.7"}
-    assert (table.first(), table.event_tuples("first_player"), points) == (YUSUF, [(YUSUF, 0, 0, 0)], {})
+    assert (table.first(), table.event_tuples("first_player"), points) == (YUSUF, [(YUSUF, YUSUF + 1, 0, 0)], {})
 
 
 @pytest.mark.rule("SAB-9.8.1")

@@ -26,7 +26,7 @@ def test_a_round_ends_with_income_narrator_wish_tribute_maintenance_and_first_pl
     assert table.event_kinds() == [
         *("round_ended", "dinars_gained"),
         *("narrator_moved", "wish_granted", "tribute_paid", "points_scored", "tribute_paid", "points_scored"),
-        *("raw_refilled", "first_player", "round_began"),
+        *("sultan_moved", "raw_refilled", "first_player", "round_began"),
     ]
 
 
@@ -39,7 +39,7 @@ def test_the_event_changes_after_the_tribute_and_the_era_after_the_first_player(
     assert table.event_kinds() == [
         *("round_ended", "dinars_gained"),
         *("narrator_moved", "tribute_paid", "points_scored", "tribute_paid", "points_scored"),
-        *("event_began", "event_shown", "raw_refilled", "first_player", "era_began", "round_began"),
+        *("event_began", "event_shown", "sultan_moved", "raw_refilled", "first_player", "era_began", "round_began"),
     ]
 
 

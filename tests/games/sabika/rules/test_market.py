@@ -21,7 +21,7 @@ def test_the_market_gives_two_dinars_and_two_transactions(space: str) -> None:
     table = Setup(seats=4).no_raws().holds(0, "gypsum").build().play(f"move architect-1 {space}")
     assert table.dinars() == 2
     assert table.asked() == "trade"
-    assert table.event_tuples("dinars_gained") == [(0, 2, 0, 0)]
+    assert table.gained("dinars") == [(0, 2)]
     table.play("buy gypsum", "store gypsum 2")
     assert table.asked() == "trade"
     table.play("sell gypsum")
@@ -74,7 +74,7 @@ def test_the_price_of_a_material(material: str, price: int) -> None:
     table = trading().dinars(0, 7).build().play(f"buy {material}", f"store {material} 1")
     assert (table.dinars(), table.stored()) == (7 - price, [material])
     assert table.event_tuples("item_bought") == [(0, ITEMS.index(material), price, 0)]
-    assert table.event_tuples("dinars_paid") == [(0, price, 0, 0)]
+    assert table.paid() == [(0, price, 0)]
 
 
 @pytest.mark.rule("SAB-5.3.2")
@@ -253,4 +253,4 @@ def test_an_exchange_up_and_a_sale() -> None:
     table.play("exchange wood marble", "store marble 1", "sell pottery")
     assert table.dinars() == 5
     assert table.stored() == ["marble"]
-    assert table.event_tuples("dinars_gained") == [(0, 2, 0, 0), (0, 3, 0, 0)]
+    assert table.gained("dinars") == [(0, 2), (0, 3)]

@@ -39,7 +39,7 @@ def test_the_order_inside_a_major_construction() -> None:
         *("used gypsum", "used wood", "used marble", "major 6"),
         *told_reward("P05", "construction"),
         *told_reward("P09", "construction"),
-        *("major_built", "favour_gained"),
+        *("major_built", "favour_gained", "favour_taken"),
         *told_plain("favour 3", "favour"),
         *told_reward("P14", "favour"),
         *told_plain("MJ04", "major_bonus"),
@@ -58,7 +58,7 @@ def test_poem_fourteen_waits_for_the_benefit_of_the_favour_and_precedes_the_bonu
     assert table.points() == 6 + reward_of("P14", "favour")[1]
     assert table.asked() == "warehouse"
     assert told_after(table, "favour_gained") == [
-        *("favour_gained", "raw_taken"),
+        *("favour_gained", "favour_taken", "raw_taken"),
         *told_reward("P14", "favour"),
         "bonus warehouse",
     ]

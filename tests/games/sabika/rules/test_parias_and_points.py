@@ -14,7 +14,7 @@ FIRST_TRIBUTE = int(TRIBUTES[1])
 def test_gaining_parias_moves_the_marker_forward() -> None:
     table = Setup(seats=3).parias(0, 2).parias(1, 1).resolves("balance gold").build().play("amount 1")
     assert [table.parias(seat) for seat in range(3)] == [5, 1, 0]
-    assert table.event_tuples("parias_gained") == [(0, 3, 0, 0)]
+    assert table.gained("parias") == [(0, 3)]
 
 
 @pytest.mark.rule("SAB-4.5.1")

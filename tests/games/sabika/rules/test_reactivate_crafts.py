@@ -54,7 +54,7 @@ def test_three_dinars_and_one_for_every_two_poems(count: int, dinars: int) -> No
     setup = Setup(seats=4).poems(0, *POEMS[:count]).poems(1, "P06 blue", "P07 blue").rondel(X2=None)
     table = setup.build().play("move poet I2")
     assert table.dinars() == dinars
-    assert table.event_tuples("dinars_gained") == [(0, dinars, 0, 0)]
+    assert table.gained("dinars") == [(0, dinars)]
 
 
 @pytest.mark.rule("SAB-7.3.1")

@@ -196,7 +196,7 @@ def test_the_first_players_marker_lies_on_top_then_clockwise(turned: int) -> Non
 def test_parias_of_starting_tiles_are_gained_in_turn_order_when_the_markers_are_stacked() -> None:
     rich = [tile for tile in TABLES.starting_ids if parias_of(tile) == 1]
     table = settle(kept(rich[0], rich[2], rich[1]))
-    assert table.event_tuples("parias_gained") == [(1, 1, 0, 0), (2, 1, 0, 0), (0, 1, 0, 0)]
+    assert table.gained("parias") == [(1, 1), (2, 1), (0, 1)]
     assert table.stack() == [0, 2, 1]
     # Everything else was gained before.
     kinds = [kind for kind in table.event_kinds() if kind in ("parias_gained", "item_stored", "raw_taken")]

@@ -30,7 +30,7 @@ def test_a_worker_moves_pays_and_lies_down_before_it_acts() -> None:
     assert (table.at("architect-1"), table.lying(0), table.dinars()) == ("O4", {"architect-1"}, 3)
     assert table.asked() == "work"
     assert table.event_tuples("worker_moved") == [(0, 0, TABLES.space_ids.index("O4"), 2)]
-    assert table.event_tuples("dinars_paid") == [(0, 2, 0, 0)]
+    assert table.paid() == [(0, 2, 0)]
     table.play("main", "done", "done")
     order = [kind for kind in table.event_kinds() if kind in ("worker_moved", "dinars_paid", "main_action")]
     assert order == ["worker_moved", "dinars_paid", "main_action"]
@@ -161,7 +161,7 @@ def test_a_worker_that_has_left_costs_nothing_any_more() -> None:
 def test_four_steps_to_a_space_with_two_foreign_workers_cost_four_dinars() -> None:
     table = able(dinars=6).at(0, "architect-1", "O1").at(1, "architect-1", "O5").at(2, "architect-1", "O5").build()
     table.play("move architect-1 O5")
-    assert (table.event_tuples("dinars_paid"), table.dinars()) == ([(0, 4, 0, 0)], 2)
+    assert (table.paid(), table.dinars()) == ([(0, 4, 0)], 2)
     assert (table.at("architect-1"), table.lying()) == ("O5", {"architect-1"})
 
 

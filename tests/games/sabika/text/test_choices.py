@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import cast
@@ -64,9 +65,49 @@ def test_a_move_costs_what_its_label_says() -> None:
                 due = next(int(event.c) for event in copy.events if event.kind == events.WORKER_MOVED)
                 label = render(action_label(state, action))
                 words = "free of charge" if due == 0 else f"{due} dinar" if due == 1 else f"{due} dinars"
-                assert label.removesuffix(" (only a secondary action)").endswith(f", {words}")
-                seen.add(due)
-    assert len(seen) > 2
+                assert re.search(rf", {words}(?: \(|$)", label)
+                if parts := re.search(r"\((\d+) for steps, (\d+) for \d+ worker", label):
+                    assert int(parts[1]) + int(parts[2]) == due
+                    seen.add("both")
+                seen.add(str(due))
+    assert len(seen) > 3
+    assert "both" in seen
+
+
+def test_a_move_says_what_its_dinars_are_for() -> None:
+    setup = (
+        Setup(seats=2)
+        .dinars(0, 9)
+        .holds(0, "gypsum")
+        .at(0, "architect-1", "O1")
+        .at(0, "merchant", "M1")
+        .raws(0, "clay")
+    )
+    setup.sultan("O2", "O3", "O5", "O6", "M3", "M5", "I2", "I3")
+    table = setup.at(1, "architect-1", "O5").build()
+    assert label_of(table, "move architect-1 O5") == (
+        "Send architect 1: construction (O5), 4 dinars (2 for steps, 2 for 2 workers)"
+    )
+    assert label_of(table, "move architect-1 O6").endswith(", 4 dinars (3 for steps, 1 for 1 worker)")
+    assert label_of(table, "move merchant M4").endswith(": produce (M4), 1 dinar (steps)")
+    assert label_of(table, "move architect-1 O2").endswith(": minor quarry (O2), 1 dinar (1 worker)")
+    assert label_of(table, "move architect-1 O5", "ru") == (
+        "Отправить архитектора 1: строительство (O5), 4 динара (2 за шаги, 2 за 2 работников)"
+    )
+    assert label_of(table, "move architect-1 O6", "es").endswith("(3 por los pasos, 1 por 1 trabajador)")
+
+
+def test_a_move_for_the_sake_of_a_secondary_action_names_each_and_its_price() -> None:
+    sultan = ("O1", "O3", "O5", "O7", "M3", "M6", "I1", "I4")
+
+    def merchant(dinars: int) -> Position:
+        setup = Setup(seats=2).no_raws().sultan(*sultan).dinars(0, dinars).at(0, "merchant", "M1")
+        return setup.rondel(R2="silk").build()
+
+    assert label_of(merchant(2), "move merchant M2") == (
+        "Send the merchant: export (M2), free of charge (only a secondary action: R2, free of charge; X2, 2 dinars)"
+    )
+    assert label_of(merchant(1), "move merchant M2").endswith("(only a secondary action: R2, free of charge)")
 
 
 def rich(kind: int, arg: int = 0) -> Position:
@@ -86,7 +127,11 @@ def turn() -> Position:
 
 LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (turn, "move architect-1 O8", "Send architect 1: market (O8), free of charge"),
-    (turn, "move merchant M3", "Send the merchant: consolidate (M3), free of charge (only a secondary action)"),
+    (
+        turn,
+        "move merchant M3",
+        "Send the merchant: consolidate (M3), free of charge (only a secondary action: R4, free of charge)",
+    ),
     (turn, "rest poet", "Rest: poet (3 dinars, -1 PP)"),
     (lambda: rich(actions.ASK_SEALS, 3), "amount 0", "Pay 3 dinars"),
     (lambda: rich(actions.ASK_SEALS, 3), "amount 1", "Pay 2 dinars and 1 seal"),
@@ -119,7 +164,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     ),
     (lambda: rich(actions.ASK_RAW, 2), "done", "Take none"),
     (lambda: rich(actions.ASK_RAW, 2), "raw R4", "Take from R4: sugar cane"),
-    (lambda: rich(actions.ASK_RAW, 2), "raw R2", "Take from R2: process your own: silk → clothes"),
+    (lambda: rich(actions.ASK_RAW, 2), "raw R2", "Choose R2 and process your own: silk → clothes"),
     (lambda: rich(actions.ASK_RAW, 3), "raw R2", "Take from R2: clothes"),
     (lambda: rich(actions.ASK_PROCESS, 2), "process clay", "Process clay → pottery"),
     (lambda: rich(actions.ASK_TRADE, 2), "buy marble", "Buy marble: 2 dinars"),
@@ -183,7 +228,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         lambda: rich(actions.ASK_CARVE),
         "carve P27 gray",
-        "Carve major poem B2, gray: 4 dinars. At the end of the game: 2 PP per group of 3 (number of crates)",
+        "Carve major poem B2, gray: 4 dinars. At the end of the game: 2 PP per 3 crates",
     ),
     (lambda: rich(actions.ASK_REACTIVATE), "reactivate P01", "Reactivate poem 1: 1 marble, 1 glazed ceramic"),
     (lambda: rich(actions.ASK_SPLIT, 4), "amount 1", "Take: 1 dinar, 3 parias"),
@@ -252,7 +297,8 @@ def test_the_first_material_of_a_poem_is_its_base() -> None:
 def test_a_tribute_says_what_is_still_owed() -> None:
     table = Setup(seats=2).last_turn(0).dinars(0, 9).seals(0, 1).parias(0, 3).parias(1, 9).build().play("rest poet")
     assert label_of(table, "amount 1") == "Pay 1 paria (still owed: 1 paria)"
-    assert label_of(table, "amount 2") == "Pay 2 parias"
+    assert label_of(table, "amount 2") == "Pay 2 parias – the usual way"
+    assert label_of(table, "amount 2", "ru") == "Заплатить 2 подати — обычно так"
     table.play("amount 0")
     assert label_of(table, "amount 1") == "Pay 1 seal (still owed: 1 paria)"
     table.play("amount 0")
@@ -261,6 +307,38 @@ def test_a_tribute_says_what_is_still_owed() -> None:
         "Pay 2 dinars and lose 1 PP",
         "Pay 4 dinars",
     ]
+    assert label_of(table, "amount 1", "ru") == "Заплатить 2 динара и потерять 1 ОП"
+
+
+def test_the_usual_part_of_a_tribute_is_all_parias_that_there_are() -> None:
+    setup = Setup(seats=2).last_turn(0).dinars(0, 9).parias(0, 1).parias(1, 9)
+    table = setup.build().play("rest poet")
+    assert label_of(table, "amount 1") == "Pay 1 paria (still owed: 1 paria) – the usual way"
+    assert label_of(table, "amount 0") == "Pay 0 parias (still owed: 2 parias)"
+
+
+@pytest.mark.parametrize(
+    ("seats", "effect"),
+    [
+        (1, "14 PP if you alone have the most, else 6 PP (number of poems)"),
+        (2, "14 PP if you alone have the most, else 6 PP (number of poems)"),
+        (3, "14, 9 or 6 PP by place (number of poems)"),
+        (4, "14, 9, 6 or 0 PP by place (number of poems)"),
+    ],
+)
+def test_a_position_poem_says_what_it_gives_with_so_many_players(seats: int, effect: str) -> None:
+    table = Setup(seats=seats).dinars(0, 9).holds(0, "gypsum").show_grays("P23").asks(actions.ASK_CARVE, 0).build()
+    assert label_of(table, "carve P23 gray").endswith(f"At the end of the game: {effect}")
+
+
+def test_a_benefit_and_a_choice_read_well_in_russian() -> None:
+    assert label_of(rich(actions.ASK_FAVOUR), "favour 3", "ru") == "Награда султана, деление 3: 2 подати"
+    assert label_of(rich(actions.ASK_RAW, 2), "raw R2", "ru") == (
+        "Выбрать клетку R2 и произвести товар из своего сырья: шёлк → одежда"
+    )
+    table = rich(actions.ASK_CONSTRUCT, 3).play("minor 2", "done", "row right")
+    assert table.asked() == "choose"
+    assert label_of(table, "choose 1", "ru").startswith("Выбрать: ")
 
 
 def test_the_next_first_player_is_named_from_the_seat_that_is_asked() -> None:

@@ -100,9 +100,27 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
         ),
         (
             effects.gray_effect("P27"),
-            "2 PP per group of 3 (number of crates)",
-            "2 ОП за каждую группу из 3 (число ящиков)",
-            "2 PP por cada grupo de 3 (número de cajas)",
+            "2 PP per 3 crates",
+            "2 ОП за каждые 3 ящика",
+            "2 PP por cada 3 cajas",
+        ),
+        (
+            effects.gray_effect("P34"),
+            "5 PP per 2 cities in the largest chain of cities with presence",
+            "5 ОП за каждые 2 города в наибольшей цепочке городов с присутствием",
+            "5 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia",
+        ),
+        (
+            effects.gray_effect("P23"),
+            "14, 9, 6 or 0 PP by place, of two players 14 or 6 PP (number of poems)",
+            "14, 9, 6 или 0 ОП за место, вдвоём 14 или 6 ОП (число стихотворений)",
+            "14, 9, 6 o 0 PP según el puesto, entre dos 14 o 6 PP (número de poemas)",
+        ),
+        (
+            effects.gray_effect("P23", players=2),
+            "14 PP if you alone have the most, else 6 PP (number of poems)",
+            "14 ОП единоличному лидеру, иначе 6 ОП (число стихотворений)",
+            "14 PP si tú solo tienes más, si no 6 PP (número de poemas)",
         ),
         (
             effects.gray_effect("P37"),
@@ -171,6 +189,13 @@ def test_a_corrected_card_is_corrected_in_every_language(
     before = texts(effect(name))
     after = texts(effect(name, corrected(entry, old, new)))
     assert all(one != other for one, other in zip(before, after, strict=True))
+
+
+def test_groups_of_things_that_no_card_counts_in_groups_have_words_too() -> None:
+    seals = effects.gray_effect("P27", corrected('id = "P27"', '"crate"', '"seal"'))
+    assert render(seals) == "2 PP per group of 3 (number of seals)"
+    parias = effects.gray_effect("P27", corrected('id = "P27"', '"crate"', '"paria"'))
+    assert texts(parias) == ["2 PP per 3 parias", "2 ОП за каждые 3 подати", "2 PP por cada 3 parias"]
 
 
 # Every word of the vocabulary has a sentence, whether a card uses it or not.

@@ -9,18 +9,21 @@ import pytest
 from diwan.core.events import EVERYBODY, Event
 from diwan.core.i18n import LOCALES, render
 from diwan.core.rules import ScoreLine
-from diwan.games.sabika import GAME, events
+from diwan.games.sabika import GAME, actions, events
 from diwan.games.sabika.carried.gains import pack_any, pack_items
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.scoring.sheet import LINE_RULES
+from diwan.games.sabika.scoring.sheet import LEFT_KINDS, LINE_RULES
 from diwan.games.sabika.state import (
     LINE_BLUE_POEM,
     LINE_CITY,
     LINE_EVENT,
     LINE_GRAY_POEM,
     LINE_INCOME,
+    LINE_LEFT_OVER,
+    LINE_MINOR,
     LINE_RED_CITY,
     LINE_RED_POEM,
+    LINE_REST,
     LINE_RIVAL,
     LINE_TRIBUTE,
     LINE_WISH,
@@ -55,12 +58,65 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.MAIN_ACTION, 0, v.CARVE, 1), "Anna has a bonus action: carve.", None, None),
         ((events.MAIN_ACTION, 0, v.CARVE, 0), "Anna begins the main action: carve.", None, None),
         (
-            (events.DINARS_PAID, 2, 3, 1),
-            "Carla pays 3 dinars and 1 seal.",
-            "Carla платит 3 динара и 1 печать.",
-            "Carla paga 3 dinares y 1 sello.",
+            (events.DINARS_PAID, 2, 3, 1, actions.WORK),
+            "Carla pays 3 dinars and 1 seal: move.",
+            "Carla платит 3 динара и 1 печать: перемещение.",
+            "Carla paga 3 dinares y 1 sello: movimiento.",
         ),
-        ((events.DINARS_PAID, 2, 0, 2), "Carla pays 2 seals.", None, None),
+        ((events.DINARS_PAID, 2, 0, 2, actions.PAID_SECONDARY), "Carla pays 2 seals: secondary action.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_CARVE), "Carla pays 1 dinar: poem.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_EXPORT), "Carla pays 1 dinar: way of the ship.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_BUY), "Carla pays 1 dinar: purchase.", None, None),
+        (
+            (events.DINARS_PAID, 2, 1, 0, actions.PAID_REFRESH),
+            "Carla pays 1 dinar: new minor constructions.",
+            None,
+            None,
+        ),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_CONSOLIDATE), "Carla pays 1 dinar: consolidation.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, 0), "Carla pays 1 dinar: the event in force.", None, None),
+        (
+            (events.DINARS_GAINED, 0, 2, LINE_CITY, 1),
+            "Anna gains 2 dinars: city bonuses (Fez).",
+            "Anna получает 2 динара: бонусы городов (Фес).",
+            "Anna gana 2 dinares: bonus de ciudades (Fez).",
+        ),
+        ((events.DINARS_GAINED, 0, 3, LINE_REST), "Anna gains 3 dinars: rest.", None, None),
+        ((events.DINARS_GAINED, 0, 3, NONE), "Anna gains 3 dinars.", None, None),
+        ((events.DINARS_GAINED, 0, 2, events.FOR_MARKET), "Anna gains 2 dinars: market.", None, None),
+        ((events.DINARS_GAINED, 0, 2, events.FOR_SALE), "Anna gains 2 dinars: sale.", None, None),
+        ((events.DINARS_GAINED, 0, 1, events.FOR_EXCHANGE), "Anna gains 1 dinar: exchange.", None, None),
+        ((events.DINARS_GAINED, 0, 4, events.FOR_CRAFTS), "Anna gains 4 dinars: crafts.", None, None),
+        ((events.PARIAS_GAINED, 0, 1, LINE_BLUE_POEM, 5), "Anna gains 1 paria: blue poems (poem 5).", None, None),
+        (
+            (events.FIRST_PLAYER, 1, 2),
+            "Boris is furthest on the paria track and is first player.",
+            "Boris впереди на треке податей и становится первым игроком.",
+            None,
+        ),
+        (
+            (events.FIRST_PLAYER, 1, 3),
+            "Carla is furthest on the paria track and makes Boris first player.",
+            "Carla впереди на треке податей и выбирает первого игрока: Boris.",
+            "Carla va en cabeza en las parias y elige al jugador inicial: Boris.",
+        ),
+        ((events.WORKER_RESTED, 0, 3), "Anna lets a worker rest: poet.", None, None),
+        (
+            (events.WORKER_RESTED, 0, 3, 1),
+            "Anna lets a worker rest, as nothing else is possible: poet.",
+            "Anna отправляет работника на отдых, другого выбора нет: поэтесса.",
+            None,
+        ),
+        ((events.FAVOUR_TAKEN, 0, 3), "Anna takes the benefit of favour space 3: 2 parias.", None, None),
+        ((events.MARBLES_REFILLED, NONE, 0b101), "New marble: X2, X5.", "Новый мрамор: X2, X5.", None),
+        ((events.YUSUF_CLEARED, 4, 8), "Yusuf empties space X2.", "Юсуф освобождает клетку X2.", None),
+        (
+            (events.POINTS_SCORED, 0, LINE_MINOR, 4, 1 | 1 << 6),
+            "Anna gains 4 PP: materials in minor constructions (1 gypsum, 1 marble).",
+            None,
+            None,
+        ),
+        ((events.POINTS_SCORED, 0, LINE_LEFT_OVER, 2, 1), "Anna gains 2 PP: what is left over (seals).", None, None),
         (
             (events.POINTS_SCORED, 0, LINE_TRIBUTE, -2),
             "Anna loses 2 PP: tribute.",
@@ -108,8 +164,19 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Anna construye en el extremo derecho de la fila: jardín (yeso; dorado | azul).",
         ),
         ((events.GOOD_DELIVERED, 0, 0, 2, 3), "Anna delivers: sugar (2 PP, 3 parias).", None, None),
-        ((events.POEM_CARVED, 0, 6, v.RED), "Anna carves poem 7, red: 4 dinars, 1 PP.", None, None),
-        ((events.POEM_CARVED, 0, 23, v.GRAY), "Anna carves major poem A2, gray: 2 PP per poem.", None, None),
+        ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 1 PP.", None, None),
+        (
+            (events.POEM_CARVED, 0, 23, v.GRAY, 1 | 2 << 9),
+            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem.",
+            None,
+            None,
+        ),
+        (
+            (events.POEM_CARVED, 0, 22, v.GRAY, 1),
+            "Anna carves major poem A1, gray (1 gypsum): 14, 9, 6 or 0 PP by place (number of poems).",
+            None,
+            None,
+        ),
         (
             (events.TRIBUTE_PAID, 0, 2, 1, 4),
             "Anna pays as tribute: 2 parias, 1 seal and 4 dinars.",
@@ -170,3 +237,21 @@ def test_every_line_of_the_score_sheet_says_what_it_is_for() -> None:
         texts = {render(score_line_text(ScoreLine(LINE_RULES[line], 1, line, 0)), locale) for line in range(LINES)}
         assert len(texts) == LINES
         assert all(text.strip() for text in texts)
+
+
+def test_each_kind_of_left_over_has_a_line_of_its_own() -> None:
+    lines = [ScoreLine(LINE_RULES[LINE_LEFT_OVER], 1, LINE_LEFT_OVER, kind + 1) for kind in range(LEFT_KINDS)]
+    assert [render(score_line_text(line)) for line in lines] == [
+        f"what is left over ({kind})" for kind in ("seals", "goods", "materials", "dinars")
+    ]
+
+
+def test_a_position_poem_is_told_for_two_also_when_one_of_them_is_yusuf() -> None:
+    for names, beginning in (
+        (("Anna",), "14 PP if you"),
+        (("Anna", "Boris"), "14 PP if you"),
+        ((), "14, 9, 6 or 0 PP"),
+    ):
+        message = event_text(Event(events.POEM_CARVED, 0, 22, v.GRAY, 1, EVERYBODY), names)
+        assert message is not None
+        assert f"(1 gypsum): {beginning}" in render(message)

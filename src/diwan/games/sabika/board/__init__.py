@@ -22,7 +22,6 @@ from diwan.games.sabika.board.rondel import rondel_block
 from diwan.games.sabika.board.sea import sea_block
 from diwan.games.sabika.board.workshop import dealt_block, workshop_block, yusuf_block
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.text.amounts import parias
 from diwan.games.sabika.text.effects import event_effect
 from diwan.games.sabika.text.names import era_name
 from diwan.games.sabika.view import SabikaView
@@ -57,7 +56,7 @@ def table_block(desk: Desk) -> list[str]:
         due = say(
             "The narrator is on space {space}; tribute when this round ends: {tribute}",
             space=view.narrator,
-            tribute=parias(view.tribute),
+            tribute=view.tribute,
         )
         lines += desk.text(desk.say(due))
     else:

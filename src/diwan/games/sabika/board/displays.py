@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import DOT, INDENT, Desk, capital
+from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk, capital
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_SIDE, TABLES, WISH_SPACE
 from diwan.games.sabika.text.amounts import crates
@@ -55,7 +55,7 @@ def favour_block(desk: Desk) -> list[str]:
 
 
 def major_block(desk: Desk) -> list[str]:
-    """Return the major constructions of this era with their bonuses, and which come with the next one."""
+    """Return the major constructions of this era with their bonuses, and in short those of the next one."""
     view = desk.view
     lines = [desk.title(say("Major constructions, {era}", era=era_name(view.era)))]
     entries = [
@@ -67,10 +67,12 @@ def major_block(desk: Desk) -> list[str]:
         if tile.era == view.era
     ]
     lines += desk.listing(entries or [(INDENT, "-")])
-    later = [desk.say(major_name(tile.id)) for tile in view.majors if tile.era > view.era]
-    if later:
-        lines += desk.text(", ".join(later), f"{INDENT}{capital(desk.say(era_name(view.era + 1)))}: ")
-    return lines
+    later = [
+        f"{desk.say(major_name(tile.id)).replace(' ', TOGETHER)}: {desk.say(major_effect(tile.id))}"
+        for tile in view.majors
+        if tile.era > view.era
+    ]
+    return lines + desk.items(f"{INDENT}{capital(desk.say(era_name(view.era + 1)))}: ", later)
 
 
 def minor_block(desk: Desk) -> list[str]:
@@ -126,7 +128,7 @@ def poem_block(desk: Desk) -> list[str]:
     for poem in view.poems:
         entries += [(INDENT, "-")] if poem is None else _halves(desk, poem)
     for poem in view.grays:
-        text = f"{desk.say(gray_effect(poem))}{desk.mark(f'carve:{poem}-gray')}"
+        text = f"{desk.say(gray_effect(poem, players=len(view.players)))}{desk.mark(f'carve:{poem}-gray')}"
         entries.append((f"{INDENT}{poem} {gray_code(poem)}: ", text))
     return [desk.title(say("Poems")), *desk.listing(entries), *desk.text(capital(DOT.join(parts)))]
 
@@ -135,11 +137,24 @@ def _halves(desk: Desk, poem: str) -> list[tuple[str, str]]:
     """Return both halves of a minor poem."""
     return [
         (
-            f"{INDENT}{poem} {desk.say(colour_name(colour))}: ",
+            f"{INDENT}{desk.say(half)}: ",
             f"{desk.say(effect)}{desk.mark(f'carve:{poem}-{colour}')}",
         )
-        for colour, effect in (("blue", blue_effect(poem)), ("red", red_effect(poem)))
+        for colour, half, effect in (
+            ("blue", blue_half(poem), blue_effect(poem)),
+            ("red", red_half(poem), red_effect(poem)),
+        )
     ]
+
+
+def blue_half(poem: str) -> Message:
+    """Return the blue half of a poem, by its id."""
+    return say("{poem} blue", poem=poem)
+
+
+def red_half(poem: str) -> Message:
+    """Return the red half of a poem, by its id."""
+    return say("{poem} red", poem=poem)
 
 
 def gray_code(poem: str) -> str:

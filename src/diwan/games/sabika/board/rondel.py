@@ -6,7 +6,7 @@ from diwan.core.i18n import say, say_count
 from diwan.games.sabika.board.desk import COLUMN, DOT, INDENT, TOGETHER, Desk, beside, capital, column_width, hanging
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_LINKS, TABLES
-from diwan.games.sabika.text.names import action_name, item_name, raw_name, ring_name, worker_name
+from diwan.games.sabika.text.names import action_name, item_name, own_worker_name, raw_name, ring_name, worker_name
 from diwan.games.sabika.view import Secondary, Space
 
 _THREE = 114  # characters from which on all rings stand side by side
@@ -45,11 +45,12 @@ def ring_lines(desk: Desk, ring: int, room: int) -> list[str]:
 
 
 def _moves(desk: Desk, space: Space, kind: str) -> str:
-    """Return the numbers of the moves to a space; those of architects with the number of the worker."""
+    """Return the numbers of the moves to a space; those of architects behind the worker that moves."""
     if kind != "architect":
         return desk.mark(f"move:{kind}-{space.id}")
-    marks = [(number, desk.mark(f"move:architect-{number}-{space.id}")) for number in (1, 2)]
-    return "".join(f" {number}{mark}" for number, mark in marks if mark)
+    marks = [(number, desk.mark(f"move:architect-{number + 1}-{space.id}")) for number in range(2)]
+    names = [(desk.say(own_worker_name(number)).replace(" ", TOGETHER), mark) for number, mark in marks if mark]
+    return "".join(f" {name}{mark}" for name, mark in names)
 
 
 def _heading(desk: Desk, room: int) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from diwan.core.i18n import Message, say
 from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk, capital
-from diwan.games.sabika.board.displays import gray_code
+from diwan.games.sabika.board.displays import blue_half, gray_code, red_half
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BALANCE_LEFT
 from diwan.games.sabika.notation import STORES, WORKERS
@@ -76,7 +76,17 @@ def _favour(player: PlayerView) -> Message:
 
 def _leads(desk: Desk, player: PlayerView) -> bool:
     """Tell whether a marker is ahead: further, or on top of those on its space [SAB-9.8.1]."""
+    if not _stacked(desk):
+        return False
     return (player.parias, player.height) == max((other.parias, other.height) for other in desk.view.players)
+
+
+def _stacked(desk: Desk) -> bool:
+    """Tell whether the paria markers lie in their order: they are stacked right before the first turn [SAB-2.4.5]."""
+    view = desk.view
+    begun = any(worker.lying for player in view.players for worker in player.workshop)
+    away = any(len(player.workshop) < v.WORKERS for player in view.players)
+    return view.turn is not None or view.narrator > 1 or begun or away
 
 
 def _workers(desk: Desk, player: PlayerView) -> list[str]:
@@ -164,18 +174,18 @@ def _poems(desk: Desk, player: PlayerView, own: bool) -> list[str]:
     """Return a player's poems with what they do; a major one with what it is worth now."""
     lines: list[str] = []
     for poem in player.blues:
-        lines += desk.text(desk.say(blue_effect(poem)), f"{INDENT}{poem} {desk.say(colour_name('blue'))}: ")
+        lines += desk.text(desk.say(blue_effect(poem)), f"{INDENT}{desk.say(blue_half(poem))}: ")
     for poem in player.reds:
         mark = desk.mark(f"reactivate:{poem}") if own else ""
-        lines += desk.text(f"{desk.say(red_effect(poem))}{mark}", f"{INDENT}{poem} {desk.say(colour_name('red'))}: ")
+        lines += desk.text(f"{desk.say(red_effect(poem))}{mark}", f"{INDENT}{desk.say(red_half(poem))}: ")
     return lines + _grays(desk, player)
 
 
 def _grays(desk: Desk, player: PlayerView) -> list[str]:
     lines: list[str] = []
     for poem, worth in zip(player.grays, player.gray_points, strict=True):
-        now = desk.say(say("now {points}", points=points(worth)))
-        lines += desk.text(f"{desk.say(gray_effect(poem))} ({now})", f"{INDENT}{poem} {gray_code(poem)}: ")
+        effect, now = gray_effect(poem, players=len(desk.view.players)), say("now {points}", points=points(worth))
+        lines += desk.text(f"{desk.say(effect)} ({desk.say(now)})", f"{INDENT}{poem} {gray_code(poem)}: ")
     return lines
 
 

@@ -54,14 +54,21 @@ def less(cost: i64, discount: i64) -> i64:
 
 def move_cost(state: SabikaState, row: i64, worker: i64, space: i64) -> i64:
     """Return the dinars for sending a worker to a space: steps beyond the free ones, and workers of others there."""
-    cost: i64 = 0
+    return step_cost(state, row, worker, space) + crowd_cost(state, row, space)
+
+
+def step_cost(state: SabikaState, row: i64, worker: i64, space: i64) -> i64:
+    """Return the dinars for the steps to a space beyond the free ones; from the workshop there are none [SAB-3.2.4]."""
     start = state.rows[row * ROW + WORKER_AT + worker]
-    if start != NONE:
-        cost = less(steps_between(start, space), parameter(state, row, v.FREE_STEPS)) * STEP_COST
+    if start == NONE:
+        return 0
+    return less(steps_between(start, space), parameter(state, row, v.FREE_STEPS)) * STEP_COST
+
+
+def crowd_cost(state: SabikaState, row: i64, space: i64) -> i64:
+    """Return the dinars for the workers on a space [SAB-3.2.5]."""
     others = state.board[CROWD + space]  # none of them is the player's own: two architects never meet [SAB-3.2.6]
-    if others > 0:
-        cost += others * parameter(state, row, v.FOREIGN_WORKER_FEE)
-    return cost
+    return others * parameter(state, row, v.FOREIGN_WORKER_FEE) if others > 0 else 0
 
 
 def secondary_cost(state: SabikaState, row: i64, worker: i64, secondary: i64) -> i64:

@@ -36,7 +36,7 @@ from diwan.games.sabika.conditions.costs import material_points
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import can_build_major, majors_open
 from diwan.games.sabika.decisions.base import Decision
-from diwan.games.sabika.effects.purse import ask_to_pay, score
+from diwan.games.sabika.effects.purse import ask_to_pay, score_for
 from diwan.games.sabika.effects.stores import use_from_warehouse
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
@@ -149,7 +149,8 @@ def spend_materials(state: SabikaState, seat: i64, arg: i64, line: i64) -> i64:
             while used > 0:
                 use_from_warehouse(state, seat, material)
                 used -= 1
-    score(state, seat, line, total)
+    # The others tell their materials when they are there; a minor construction is there only after one more question.
+    score_for(state, seat, line, total, used_materials(arg) if line == LINE_MINOR else 0)
     return mask
 
 
@@ -190,7 +191,9 @@ class Favour(Decision):
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[action - actions.FAVOUR], LINE_FAVOUR))
+        space: i64 = action - actions.FAVOUR
+        state.emit(events.FAVOUR_TAKEN, seat, space, 0, 0)
+        state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[space], LINE_FAVOUR))
 
 
 def build_minor(state: SabikaState, seat: i64, arg: i64) -> None:

@@ -38,6 +38,7 @@ from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import is_useful
 from diwan.games.sabika.state import (
     CELLS,
+    NONE,
     RAW_ON,
     ROW,
     SabikaState,
@@ -237,8 +238,8 @@ class Split(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         dinars: i64 = action - actions.AMOUNT
-        gain_dinars(state, seat, dinars)
-        gain_parias(state, seat, arg - dinars)
+        gain_dinars(state, seat, dinars, NONE, 0)
+        gain_parias(state, seat, arg - dinars, NONE, 0)
 
 
 @final

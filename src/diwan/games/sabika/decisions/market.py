@@ -100,7 +100,7 @@ def sell(state: SabikaState, seat: i64, action: i64) -> None:
         use_from_warehouse(state, seat, item)
     price = sell_price(state, seat, item)
     state.emit(events.ITEM_SOLD, seat, item, price, 0)
-    gain_dinars(state, seat, price)
+    gain_dinars(state, seat, price, events.FOR_SALE, 0)
 
 
 def exchange(state: SabikaState, seat: i64, way: i64) -> None:
@@ -109,7 +109,7 @@ def exchange(state: SabikaState, seat: i64, way: i64) -> None:
     wanted = actions.exchange_wanted(way)
     use_from_warehouse(state, seat, given)
     state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
-    gain_dinars(state, seat, exchange_price(given, wanted))
+    gain_dinars(state, seat, exchange_price(given, wanted), events.FOR_EXCHANGE, 0)
     state.ask(actions.ASK_STORE, seat, buy_gain(pack_items(wanted, 1)))
 
 

@@ -14,6 +14,7 @@ from diwan.games.sabika.carried.materials import (
     pack_carving,
     use_more,
     used_left,
+    used_materials,
     used_total,
 )
 from diwan.games.sabika.carried.programs import pack_run
@@ -124,10 +125,10 @@ def carve(state: SabikaState, seat: i64, arg: i64) -> None:
     if colour == v.GRAY:
         state.grays_shown &= ~BIT[poem]
         state.rows[at + GRAYS] |= BIT[poem]
-        state.emit(events.POEM_CARVED, seat, v.MINOR_POEMS + poem, colour, 0)
+        state.emit(events.POEM_CARVED, seat, v.MINOR_POEMS + poem, colour, used_materials(arg))
         return
     take_poem(state, poem)
-    state.emit(events.POEM_CARVED, seat, poem, colour, 0)
+    state.emit(events.POEM_CARVED, seat, poem, colour, used_materials(arg))
     if colour == v.BLUE:
         state.rows[at + BLUES] |= BIT[poem]
     else:

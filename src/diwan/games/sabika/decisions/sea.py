@@ -103,7 +103,7 @@ def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
     parias = delivery_parias(state, seat, city, good)
     state.emit(events.GOOD_DELIVERED, seat, good, points, parias)
     score(state, seat, LINE_EXPORT, points)
-    gain_parias(state, seat, parias)
+    gain_parias(state, seat, parias, LINE_EXPORT, 0)
 
 
 @final

@@ -16,7 +16,7 @@ from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import is_twin, main_need, secondary_need
 from diwan.games.sabika.decisions.base import Decision, amounts
 from diwan.games.sabika.effects.board import place_worker
-from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score
+from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score, waiting_task
 from diwan.games.sabika.layout import links_of, ring_size, side_of, worker_on
 from diwan.games.sabika.powers.programs import begin
 from diwan.games.sabika.state import (
@@ -73,7 +73,9 @@ class Turn(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action >= actions.REST:
-            rest(state, seat, action - actions.REST)
+            # Who listens hears when there was nothing else to do.
+            forced = state.events is not None and len(self.legal(state, seat, arg)) == 1
+            rest(state, seat, action - actions.REST, 1 if forced else 0)
             return
         worker = actions.worker_of(action)
         space = actions.space_of(action)
@@ -115,11 +117,11 @@ def can_work(state: SabikaState, seat: i64, space: i64, left: i64) -> bool:
     return False
 
 
-def rest(state: SabikaState, seat: i64, worker: i64) -> None:
+def rest(state: SabikaState, seat: i64, worker: i64, forced: i64) -> None:
     """Put a worker into the workshop, lying down, for dinars and a point [SAB-3.4.1]."""
-    state.emit(events.WORKER_RESTED, seat, worker, 0, 0)
+    state.emit(events.WORKER_RESTED, seat, worker, forced, 0)
     place_worker(state, seat, worker, NONE)
-    gain_dinars(state, seat, parameter(state, seat, v.REST_DINAR))
+    gain_dinars(state, seat, parameter(state, seat, v.REST_DINAR), LINE_REST, 0)
     score(state, seat, LINE_REST, parameter(state, seat, v.REST_PP))
 
 
@@ -167,4 +169,4 @@ class Seals(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         seals: i64 = action - actions.AMOUNT
-        pay(state, seat, arg - seals, seals)
+        pay(state, seat, arg - seals, seals, waiting_task(state))

@@ -74,7 +74,7 @@ class TributeDinar(Decision):
             score_for(state, seat, LINE_EVENT, -1, state.event + 1)
         else:
             seals: i64 = action - actions.AMOUNT
-            pay(state, seat, 1 - seals, seals)
+            pay(state, seat, 1 - seals, seals, 0)
         if arg > 1:
             state.ask(actions.ASK_TRIBUTE_DINAR, seat, arg - 1)
 
@@ -119,13 +119,13 @@ class Lead(Decision):
         return amounts(actions.LEAD, 0, row_count(state.seats) - 1)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        make_first(state, action - actions.LEAD)
+        make_first(state, action - actions.LEAD, seat)
 
 
-def make_first(state: SabikaState, row: i64) -> None:
-    """Hand the first player token to a row [SAB-9.8.2]."""
+def make_first(state: SabikaState, row: i64, leader: i64) -> None:
+    """Hand the first player token to the row that the leader of the paria track has chosen [SAB-9.8.2]."""
     state.first = row
-    state.emit(events.FIRST_PLAYER, row, 0, 0, 0)
+    state.emit(events.FIRST_PLAYER, row, leader + 1, 0, 0)
     if not is_yusuf(state, row):
         reward_now(state, row, v.ON_FIRST_PLAYER, 0)
 

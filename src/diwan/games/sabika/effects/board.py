@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from diwan.core.rng import Rng
 from diwan.games.sabika import events
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, SECONDARY_USED
+from diwan.games.sabika.components.printed import BIT, SECONDARY_USED, SULTAN_USED
 from diwan.games.sabika.state import (
     ABSENT,
     ARRIVED,
@@ -173,6 +173,8 @@ def step_sultan(state: SabikaState) -> None:
             space = next_space(space)
             state.board[CROWD + space] += 1
             state.board[SULTAN_AT + worker] = space
+    if SULTAN_USED[state.seats] != 0:
+        state.emit(events.SULTAN_MOVED, NONE, 0, 0, 0)
 
 
 def next_space(space: i64) -> i64:
@@ -215,7 +217,10 @@ def fill_spaces(state: SabikaState) -> None:
     for space in range(v.RAW_SPACES):
         if state.board[RAW_ON + space] == NONE:
             refill_raw(state, space)
-    state.marbles = used >> v.RAW_SPACES
+    empty = (used >> v.RAW_SPACES) & ~state.marbles
+    if empty != 0:
+        state.marbles |= empty
+        state.emit(events.MARBLES_REFILLED, NONE, empty, 0, 0)
 
 
 def fill_displays(state: SabikaState) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from diwan.core.state import decision_kind
 from diwan.games.sabika import actions, events
 from diwan.games.sabika.state import (
     DINARS,
@@ -19,11 +20,11 @@ from diwan.games.sabika.state import (
 )
 
 
-def gain_dinars(state: SabikaState, row: i64, amount: i64) -> None:
-    """Take dinars from the supply, which never runs out [SAB-4.1.1]."""
+def gain_dinars(state: SabikaState, row: i64, amount: i64, line: i64, source: i64) -> None:
+    """Take dinars from the supply, which never runs out [SAB-4.1.1], and say what for, as for points."""
     if amount > 0:
         state.rows[row * ROW + DINARS] += amount
-        state.emit(events.DINARS_GAINED, row, amount, 0, 0)
+        state.emit(events.DINARS_GAINED, row, amount, line, source)
 
 
 def score(state: SabikaState, row: i64, line: i64, amount: i64) -> None:
@@ -38,10 +39,10 @@ def score_for(state: SabikaState, row: i64, line: i64, amount: i64, source: i64)
         state.emit(events.POINTS_SCORED, row, line, amount, source)
 
 
-def gain_parias(state: SabikaState, row: i64, amount: i64) -> None:
-    """Move a paria marker forward [SAB-4.5.1]."""
+def gain_parias(state: SabikaState, row: i64, amount: i64, line: i64, source: i64) -> None:
+    """Move a paria marker forward [SAB-4.5.1], and say what for, as for points."""
     if amount > 0:
-        state.emit(events.PARIAS_GAINED, row, amount, 0, 0)
+        state.emit(events.PARIAS_GAINED, row, amount, line, source)
         move_marker(state, row, amount)
 
 
@@ -65,19 +66,25 @@ def spend(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
     state.rows[row * ROW + SEALS] -= seals
 
 
-def pay(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
-    """Pay with dinars and seals."""
+def pay(state: SabikaState, row: i64, dinars: i64, seals: i64, purpose: i64) -> None:
+    """Pay with dinars and seals for what a task is going to do (0: for an event)."""
     if dinars + seals > 0:
         spend(state, row, dinars, seals)
-        state.emit(events.DINARS_PAID, row, dinars, seals, 0)
+        state.emit(events.DINARS_PAID, row, dinars, seals, purpose)
+
+
+def waiting_task(state: SabikaState) -> i64:
+    """Return the task that waits for a payment: the one on top of the stack (0 when there is none)."""
+    depth: i64 = len(state.pending)
+    return decision_kind(state.pending[depth - 1]) if depth > 0 else 0
 
 
 def ask_to_pay(state: SabikaState, seat: i64, cost: i64) -> None:
-    """Let a seat pay; how many of its seals it uses is asked when there is a choice [SAB-4.1.6, SAB-14.30]."""
+    """Let a seat pay for the task that was asked last; how many of its seals it uses may be asked [SAB-14.30]."""
     if cost <= 0:
         return
     fewest = fewest_seals(state, seat, cost)
     if fewest == most_seals(state, seat, cost):
-        pay(state, seat, cost - fewest, fewest)
+        pay(state, seat, cost - fewest, fewest, waiting_task(state))
     else:
         state.ask(actions.ASK_SEALS, seat, cost)

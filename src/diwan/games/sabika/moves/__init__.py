@@ -15,12 +15,16 @@ from diwan.core.game import Game
 from diwan.core.i18n import Message, render, say
 from diwan.core.state import decision_kind
 from diwan.games.sabika import actions, notation
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.conditions.stores import first_alike, first_same
 from diwan.games.sabika.moves.happened import answered, is_closed
 from diwan.games.sabika.state import NONE, SabikaState
 
 LONGEST_LINE = 1000  # characters
 MOST_STEPS = 60  # no turn needs as many
+EXAMPLE = "move merchant M2, main, city fez, deliver sugar"  # for people who ask
 _SEPARATOR = re.compile(r"[,;]")
+_WORD = re.compile(r"[\w-]+")
 _NAMED = 6  # possible meanings that an error lists
 
 
@@ -48,7 +52,9 @@ def parse_line(game: Game, state: SabikaState, text: str) -> list[int]:
             say("These are {count} steps; no move needs more than {most}", count=len(steps), most=MOST_STEPS)
         )
     if len(steps) < 2:
-        return [parse_step(game, state, steps[0] if steps else text)]
+        action = _offered(game, state, _read(game, state, steps[0] if steps else text))
+        game.check_action(state, action)
+        return [action]
     return _Line(game, state).read(steps)
 
 
@@ -80,9 +86,11 @@ class _Line:
 
     def take(self, step: str) -> list[int]:
         """Read and play one step; return its action, or nothing where it was answered already."""
-        action = _read(self.game, self.ahead, step)
+        action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step))
         open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
         legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
+        if not legal and _first_alike(self.before, self.seat, action) in self.unsaid:
+            action = _first_alike(self.before, self.seat, action)
         # Who spells out one answer that went without saying does so with the next one, too.
         if action in self.unsaid and (not legal or (self.spelling and self.unsaid[0] == action)):
             del self.unsaid[: self.unsaid.index(action) + 1]
@@ -133,6 +141,10 @@ def _read(game: Game, state: SabikaState, text: str) -> int:
         return notation.parse_action(text, notation.steps_for(kind))
     except BadNotation:
         fitting = [action for action in game.rules.legal_actions(state) if _fits(words, notation.TEXTS[action])]
+        if not fitting and any(word in notation.VERBS for word in _WORD.findall(text.lower())[1:]):
+            raise BadNotation(
+                say("{given} is no single step: put commas or semicolons between steps", given=quoted(text))
+            ) from None
         if not fitting:
             raise
     if len(fitting) > 1:
@@ -146,6 +158,27 @@ def _read(game: Game, state: SabikaState, text: str) -> int:
             )
         )
     return fitting[0]
+
+
+def _offered(game: Game, state: SabikaState, action: int) -> int:
+    """Return the action that is offered for one: of warehouses that are alike the first stands for all [SAB-4.4.5]."""
+    legal = game.rules.legal_actions(state)
+    if action in legal:
+        return action
+    twin = _first_alike(state, int(state.to_act), action)
+    return twin if twin in legal else action
+
+
+def _first_alike(state: SabikaState, seat: int, action: int) -> int:
+    """Return the same action with the first warehouse that is like the one it names; others as they are."""
+    twin = action
+    for first in (actions.STORE, actions.DISCARD):
+        item, store = divmod(action - first, v.STORES)
+        if 0 <= item < v.ITEMS and store < v.WAREHOUSES:
+            twin = first + item * v.STORES + int(first_alike(state, seat, store))
+    if actions.ONTO <= action < actions.ACTIVATE:
+        twin = actions.ONTO + int(first_same(state, seat, action - actions.ONTO))
+    return twin
 
 
 def _fits(words: list[str], text: str) -> bool:

@@ -25,7 +25,7 @@ _BY_FIRST = {
     events.RAW_PROCESSED: actions.PROCESS,
     events.TILE_ADDED: actions.TILE,
     events.MAJOR_BUILT: actions.MAJOR,
-    events.FAVOUR_GAINED: actions.FAVOUR,
+    events.FAVOUR_TAKEN: actions.FAVOUR,
     events.SHIP_SENT: actions.CITY,
     events.CITY_CONSOLIDATED: actions.CITY,
     events.POEM_REACTIVATED: actions.REACTIVATE,

@@ -35,6 +35,7 @@ from diwan.games.sabika.phases import yusuf, yusuf_actions
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
 from diwan.games.sabika.scoring.sheet import (
+    LEFT_KINDS,
     gray_points,
     left_over_points,
     tower_size,
@@ -121,7 +122,7 @@ def cash_starting_tile(state: SabikaState, position: i64) -> None:
     if is_yusuf(state, row):
         return
     tile = state.rows[row * ROW + KEPT]
-    gain_dinars(state, row, STARTING_DINARS[tile * v.MAX_SEATS + position])
+    gain_dinars(state, row, STARTING_DINARS[tile * v.MAX_SEATS + position], LINE_STARTING_TILE, 0)
     state.ask(actions.RUN, row, pack_run(STARTING_PROGRAM[tile], LINE_STARTING_TILE))
 
 
@@ -134,7 +135,7 @@ def stack_markers(state: SabikaState) -> None:
     for position in range(n):
         row = row_at(state, position)
         if not is_yusuf(state, row):
-            gain_parias(state, row, STARTING_PARIAS[state.rows[row * ROW + KEPT]])
+            gain_parias(state, row, STARTING_PARIAS[state.rows[row * ROW + KEPT]], LINE_STARTING_TILE, 0)
     begin_round(state)
 
 
@@ -265,7 +266,7 @@ def close_round(state: SabikaState) -> None:
     state.ask(actions.NEW_ROUND, 0, 0)
     leader = tribute_leader(state)
     if is_yusuf(state, leader):
-        make_first(state, leader)  # [SAB-13.6.4]
+        make_first(state, leader, leader)  # [SAB-13.6.4]
     else:
         state.ask(actions.ASK_LEAD, leader, 0)
 
@@ -304,7 +305,9 @@ def finish(state: SabikaState) -> None:
     for row in range(n):
         score(state, row, LINE_TRADE_CARD, trade_points(state, row))
     for row in range(n):
-        score(state, row, LINE_LEFT_OVER, left_over_points(state, row))
+        kind: i64
+        for kind in range(LEFT_KINDS):
+            score_for(state, row, LINE_LEFT_OVER, left_over_points(state, row, kind), kind + 1)
     state.finished = 1
     state.emit(events.GAME_ENDED, NONE, 0, 0, 0)
 

@@ -152,4 +152,4 @@ def reward_rivals(state: SabikaState, row: i64, city: i64) -> None:
                 score_for(state, other, LINE_RIVAL, YUSUF_RIVAL_PP, city + 1)
             else:
                 score_for(state, other, LINE_RIVAL, RIVAL_PP, city + 1)
-                gain_dinars(state, other, RIVAL_DINAR)
+                gain_dinars(state, other, RIVAL_DINAR, LINE_RIVAL, city + 1)

@@ -186,11 +186,11 @@ def gain_reward(state: SabikaState, card: i64) -> None:
     while CODE[place] != v.END:
         if CODE[place] == v.GAIN_PLAIN:
             score(state, YUSUF, LINE_REWARD, CODE[place + 2])
-            gain_parias(state, YUSUF, CODE[place + 3])
+            gain_parias(state, YUSUF, CODE[place + 3], LINE_REWARD, 0)
         else:
             counted = count(state, YUSUF, CODE[place + 1], CODE[place + 2], 0)
             if CODE[place + 3] > 0:
                 counted = min(counted, CODE[place + 3])
             score(state, YUSUF, LINE_REWARD, counted * CODE[place + 5])
-            gain_parias(state, YUSUF, counted * CODE[place + 6])
+            gain_parias(state, YUSUF, counted * CODE[place + 6], LINE_REWARD, 0)
         place += OPERATION_SIZE[CODE[place]]

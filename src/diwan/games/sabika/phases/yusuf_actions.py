@@ -116,6 +116,7 @@ def build_major(state: SabikaState) -> None:
     state.rows[at + MAJORS] |= BIT[best]
     state.rows[at + FAVOUR] = min(state.rows[at + FAVOUR] + 1, v.LAST_FAVOUR)
     state.emit(events.YUSUF_TOOK, YUSUF, v.MAJOR_CONSTRUCTION, best, 0)
+    state.emit(events.FAVOUR_GAINED, YUSUF, state.rows[at + FAVOUR], 0, 0)
 
 
 def build_minor(state: SabikaState) -> None:

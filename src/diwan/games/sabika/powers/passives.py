@@ -33,18 +33,20 @@ def reward(state: SabikaState, row: i64, trigger: i64, blues: i64, extra: i64) -
                 times: i64 = 1
                 if TRIGGER_ROWS[at + 3] >= 0:
                     times = count(state, row, TRIGGER_ROWS[at + 3], 0, extra)
-                gain_dinars(state, row, times * TRIGGER_ROWS[at + 4])
-                score_source(state, row, TRIGGER_ROWS[at], times * TRIGGER_ROWS[at + 5])
-                gain_parias(state, row, times * TRIGGER_ROWS[at + 6])
+                gain_from(state, row, TRIGGER_ROWS[at], times, at + 4)
         at += v.TRIGGER_ROW
 
 
-def score_source(state: SabikaState, row: i64, source: i64, amount: i64) -> None:
-    """Score what a blue poem or an event gives."""
-    if source < v.EVENT_SOURCE:
-        score_for(state, row, LINE_BLUE_POEM, amount, source + 1)
-    else:
-        score_for(state, row, LINE_EVENT, amount, source - v.EVENT_SOURCE + 1)
+def gain_from(state: SabikaState, row: i64, source: i64, times: i64, at: i64) -> None:
+    """Gain the dinars, points and parias of a row of rewards, which a blue poem or an event gives, so many times."""
+    line: i64 = LINE_BLUE_POEM
+    number = source + 1
+    if source >= v.EVENT_SOURCE:
+        line = LINE_EVENT
+        number -= v.EVENT_SOURCE
+    gain_dinars(state, row, times * TRIGGER_ROWS[at], line, number)
+    score_for(state, row, line, times * TRIGGER_ROWS[at + 1], number)
+    gain_parias(state, row, times * TRIGGER_ROWS[at + 2], line, number)
 
 
 def reward_now(state: SabikaState, row: i64, trigger: i64, extra: i64) -> None:

@@ -55,9 +55,10 @@ def run(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
 
 def gain_plain(state: SabikaState, seat: i64, line: i64, times: i64, place: i64) -> None:
     """Gain the dinars, points and parias of a step, so many times."""
-    gain_dinars(state, seat, times * CODE[place])
-    score_for(state, seat, line, times * CODE[place + 1], source_of(state, line, place))
-    gain_parias(state, seat, times * CODE[place + 2])
+    source = source_of(state, line, place)
+    gain_dinars(state, seat, times * CODE[place], line, source)
+    score_for(state, seat, line, times * CODE[place + 1], source)
+    gain_parias(state, seat, times * CODE[place + 2], line, source)
 
 
 def is_possible(state: SabikaState, seat: i64, place: i64) -> bool:
@@ -152,7 +153,7 @@ def begin(state: SabikaState, seat: i64, action: i64, sides: i64, discount: i64,
     elif action == v.WAREHOUSE:
         state.ask(actions.ASK_WAREHOUSE, seat, sides | bonus)
     elif action == v.MARKET:
-        gain_dinars(state, seat, MARKET_DINAR)
+        gain_dinars(state, seat, MARKET_DINAR, events.FOR_MARKET, 0)
         grant_transactions(state, seat, MARKET_TRANSACTIONS)
     elif action == v.CONSTRUCTION:
         begin_construction(state, seat, actions.CONSTRUCT_MAJOR | actions.CONSTRUCT_MINOR, bonus)
@@ -188,5 +189,5 @@ def quarry(state: SabikaState, seat: i64, mask: i64) -> None:
 def craft(state: SabikaState, seat: i64) -> None:
     """Gain dinars for own poems [SAB-7.3.1]."""
     per = parameter(state, seat, v.CRAFTS_POEMS_PER_DINAR)
-    gain_dinars(state, seat, CRAFTS_DINAR + poems_of(state, seat) // per)
+    gain_dinars(state, seat, CRAFTS_DINAR + poems_of(state, seat) // per, events.FOR_CRAFTS, 0)
     reward_now(state, seat, v.ON_CRAFTS, 0)

@@ -31,6 +31,7 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.scoring.counters import building_types, count
 from diwan.games.sabika.state import (
     DINARS,
+    LINE_LEFT_OVER,
     LINES,
     MAJORS,
     MINORS,
@@ -43,6 +44,13 @@ from diwan.games.sabika.state import (
     points,
     row_count,
 )
+
+# What can be left over.
+LEFT_SEALS: Final = 0
+LEFT_GOODS: Final = 1
+LEFT_MATERIALS: Final = 2
+LEFT_DINARS: Final = 3
+LEFT_KINDS: Final = 4
 
 # The rule behind each line of the score sheet.
 LINE_RULES: Final = (
@@ -135,15 +143,19 @@ def trade_points(state: SabikaState, row: i64) -> i64:
     return TRADE_PP[card] * count(state, row, TRADE_COUNTER[card], TRADE_CITIES[card], 0)
 
 
-def left_over_points(state: SabikaState, row: i64) -> i64:
-    """Return what is left over is worth [SAB-10.6.1]; for Yusuf, seals alone [SAB-13.6.6]."""
-    seals = state.rows[row * ROW + SEALS]
+def left_over_points(state: SabikaState, row: i64, kind: i64) -> i64:
+    """Return what is left over of a kind is worth [SAB-10.6.1]; of Yusuf's things seals alone count [SAB-13.6.6]."""
+    if kind == LEFT_SEALS:
+        return state.rows[row * ROW + SEALS] * (YUSUF_SEAL_PP if is_yusuf(state, row) else SEAL_PP)
     if is_yusuf(state, row):
-        return seals * YUSUF_SEAL_PP
-    total = seals * SEAL_PP + state.rows[row * ROW + DINARS] // DINARS_PER_PP
+        return 0
+    if kind == LEFT_DINARS:
+        return state.rows[row * ROW + DINARS] // DINARS_PER_PP
+    total: i64 = 0
     item: i64
     for item in range(v.ITEMS):
-        total += held(state, row, item) * ITEM_END_PP[item]
+        if (item >= v.MATERIALS) == (kind == LEFT_GOODS):
+            total += held(state, row, item) * ITEM_END_PP[item]
     return total
 
 
@@ -166,11 +178,24 @@ def rank_of(state: SabikaState, row: i64) -> i64:
 
 
 def lines_of(state: SabikaState, row: i64) -> list[ScoreLine]:
-    """Return where the points of a row come from; `a` is the line."""
+    """Return where the points of a row come from; `a` is the line, `b` what is left over (LEFT_... + 1), or 0."""
     lines: list[ScoreLine] = []
     line: i64
     for line in range(LINES):
         amount = state.sheet[row * LINES + line]
-        if amount != 0:
+        if amount != 0 and line == LINE_LEFT_OVER:
+            lines += left_over_lines(state, row)
+        elif amount != 0:
             lines.append(ScoreLine(LINE_RULES[line], amount, line, 0))
+    return lines
+
+
+def left_over_lines(state: SabikaState, row: i64) -> list[ScoreLine]:
+    """Return what is left over, kind by kind: when the game is over nothing changes any more."""
+    lines: list[ScoreLine] = []
+    kind: i64
+    for kind in range(LEFT_KINDS):
+        amount = left_over_points(state, row, kind)
+        if amount != 0:
+            lines.append(ScoreLine(LINE_RULES[LINE_LEFT_OVER], amount, LINE_LEFT_OVER, kind + 1))
     return lines

@@ -6,17 +6,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
-from diwan.core.i18n import Message, say, seat_name
+from diwan.core.i18n import Message, say, say_count, seat_name
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import gain_has_begun, gain_is_bought, raws_are_bought
 from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_PARIAS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
-from diwan.games.sabika.conditions.costs import move_cost, secondary_cost
+from diwan.games.sabika.conditions.costs import crowd_cost, move_cost, secondary_cost, step_cost
 from diwan.games.sabika.conditions.modifiers import parameter
-from diwan.games.sabika.conditions.possible import main_need
-from diwan.games.sabika.layout import worker_on
-from diwan.games.sabika.state import CELLS, RAW_ON, ROW, SabikaState, money, room_in
+from diwan.games.sabika.conditions.possible import main_need, secondary_need
+from diwan.games.sabika.layout import links_of, worker_on
+from diwan.games.sabika.state import CELLS, CROWD, PARIAS, RAW_ON, ROW, SabikaState, money, room_in
 from diwan.games.sabika.text.amounts import ITEM_IDS, commas, dinars, parias, points, price, seals
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_board import (
@@ -70,16 +70,49 @@ def action_label(state: SabikaState, action: int) -> Message:
 def _move(state: SabikaState, asked: Asked, move: int) -> Message:
     worker, space = int(actions.worker_of(move)), int(actions.space_of(move))
     cost = int(move_cost(state, asked.seat, worker, space))
-    fields = {"space": space_name(TABLES.space_ids[space]), "cost": price(cost)}
+    fields = {"space": space_name(TABLES.space_ids[space]), "cost": _move_price(state, asked.seat, worker, space)}
     if worker < 2:
         label = say("Send architect {number}: {space}, {cost}", number=worker + 1, **fields)
     elif worker == 2:
         label = say("Send the merchant: {space}, {cost}", **fields)
     else:
         label = say("Send the poet: {space}, {cost}", **fields)
-    if asked.kind == actions.ASK_TURN and main_need(state, asked.seat, space) > money(state, asked.seat) - cost:
-        return say("{some} (only a secondary action)", some=label)
-    return label
+    left = int(money(state, asked.seat)) - cost
+    if asked.kind != actions.ASK_TURN or main_need(state, asked.seat, space) <= left:
+        return label
+    possible = _secondary_prices(state, asked.seat, space, left)
+    # An action that is not legal has its words, too.
+    return say("{some} (only a secondary action: {actions})", some=label, actions=possible) if possible else label
+
+
+def _move_price(state: SabikaState, seat: int, worker: int, space: int) -> Message:
+    """Say what a move costs, and what for: steps, workers on the space."""
+    steps, fee = int(step_cost(state, seat, worker, space)), int(crowd_cost(state, seat, space))
+    cost, workers = price(steps + fee), int(state.board[CROWD + space])
+    if steps and fee:
+        return say_count(
+            "{cost} ({steps} for steps, {fee} for {count} worker)",
+            "{cost} ({steps} for steps, {fee} for {count} workers)",
+            workers,
+            cost=cost,
+            steps=steps,
+            fee=fee,
+        )
+    if fee:
+        return say_count("{cost} ({count} worker)", "{cost} ({count} workers)", workers, cost=cost)
+    return say("{cost} (steps)", cost=cost) if steps else cost
+
+
+def _secondary_prices(state: SabikaState, seat: int, space: int, left: int) -> Message | None:
+    """Say which secondary actions of a space are possible with these dinars, and what they cost; None for none."""
+    some: Message | None = None
+    for secondary, name in enumerate(TABLES.secondary_ids):
+        linked = int(links_of(state.seats, space)) >> secondary & 1
+        if linked and secondary_need(state, seat, space, secondary) <= left:
+            cost = price(int(secondary_cost(state, seat, worker_on(space), secondary)))
+            one = say("{space}, {cost}", space=name, cost=cost)
+            some = one if some is None else say("{some}; {next}", some=some, next=one)
+    return some
 
 
 def _rest(state: SabikaState, asked: Asked, worker: int) -> Message:
@@ -123,9 +156,13 @@ def _secondary_gain(state: SabikaState, seat: int, secondary: int) -> Message:
 def _raw_gain(state: SabikaState, seat: int, raw: int) -> Message:
     """Say what a raw token brings: itself, or with its cell taken the good of the own one [SAB-4.3.3]."""
     name = raw_name(v.RAW_IDS[raw])
-    if int(state.rows[seat * ROW + CELLS]) >> raw & 1:
+    if _is_processed(state, seat, raw):
         return say("process your own: {raw} → {good}", raw=name, good=item_name(v.GOOD_IDS[raw]))
     return name
+
+
+def _is_processed(state: SabikaState, seat: int, raw: int) -> bool:
+    return bool(int(state.rows[seat * ROW + CELLS]) >> raw & 1)
 
 
 def _done(state: SabikaState, asked: Asked, _: int) -> Message:
@@ -177,7 +214,7 @@ def _amount(state: SabikaState, asked: Asked, amount: int) -> Message:
     if asked.kind == actions.ASK_TRIBUTE_DINAR:
         return _payment(1 - min(amount, 1), min(amount, 1))
     if asked.kind == actions.ASK_TRIBUTE:
-        return _tribute_part(asked, amount)
+        return _tribute_part(state, asked, amount)
     return say("Amount: {count}", count=amount)
 
 
@@ -189,7 +226,7 @@ def _payment(coins: int, sealed: int) -> Message:
     return say("Pay {dinars} and {seals}", dinars=dinars(coins), seals=seals(sealed))
 
 
-def _tribute_part(asked: Asked, amount: int) -> Message:
+def _tribute_part(state: SabikaState, asked: Asked, amount: int) -> Message:
     left = max(asked.owed - amount, 0)
     if asked.stage == WITH_DINARS:
         if not amount:
@@ -199,9 +236,11 @@ def _tribute_part(asked: Asked, amount: int) -> Message:
             return say("Pay {amount}", amount=coins)
         return say("Pay {amount} and lose {points}", amount=coins, points=points(left))
     paid = parias(amount) if asked.stage == WITH_PARIAS else seals(amount)
-    if not left:
-        return say("Pay {amount}", amount=paid)
-    return say("Pay {amount} (still owed: {left})", amount=paid, left=parias(left))
+    label = say("Pay {amount}", amount=paid)
+    if left:
+        label = say("Pay {amount} (still owed: {left})", amount=paid, left=parias(left))
+    most = min(asked.owed, int(state.rows[asked.seat * ROW + PARIAS]))
+    return say("{some} – the usual way", some=label) if asked.stage == WITH_PARIAS and amount == most else label
 
 
 def _keep(state: SabikaState, asked: Asked, tile: int) -> Message:
@@ -238,7 +277,10 @@ def _raw(state: SabikaState, asked: Asked, space: int) -> Message:
         return say("Take from {space}", space=name)
     if asked.kind == actions.ASK_RAW and asked.takes_goods:
         return say("Take from {space}: {gain}", space=name, gain=item_name(v.GOOD_IDS[raw]))
-    return say("Take from {space}: {gain}", space=name, gain=_raw_gain(state, asked.seat, raw))
+    if _is_processed(state, asked.seat, raw):
+        own = {"raw": raw_name(v.RAW_IDS[raw]), "good": item_name(v.GOOD_IDS[raw])}
+        return say("Choose {space} and process your own: {raw} → {good}", space=name, **own)
+    return say("Take from {space}: {gain}", space=name, gain=raw_name(v.RAW_IDS[raw]))
 
 
 def _process(state: SabikaState, asked: Asked, raw: int) -> Message:
@@ -248,7 +290,7 @@ def _process(state: SabikaState, asked: Asked, raw: int) -> Message:
 def _choose(state: SabikaState, asked: Asked, place: int) -> Message:
     if asked.kind != actions.ASK_CHOOSE:
         return say("Choose benefit {number}", number=place + 1)
-    return say("Take: {gain}", gain=program_text(TABLES, asked.choices[place]))
+    return say("Choose: {gain}", gain=program_text(TABLES, asked.choices[place]))
 
 
 Label = Callable[[SabikaState, Asked, int], Message]

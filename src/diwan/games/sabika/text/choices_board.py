@@ -25,6 +25,7 @@ from diwan.games.sabika.state import (
     ROW,
     TOP_TILE,
     SabikaState,
+    row_count,
 )
 from diwan.games.sabika.text.amounts import crates, dinars, points, price
 from diwan.games.sabika.text.asked import Asked
@@ -39,7 +40,6 @@ from diwan.games.sabika.text.effects import (
 )
 from diwan.games.sabika.text.names import (
     colour_name,
-    favour_name,
     item_name,
     major_name,
     minor_name,
@@ -112,7 +112,7 @@ def _joint(state: SabikaState, seat: int, end: int, inner: int) -> Message:
 
 def favour_label(state: SabikaState, asked: Asked, space: int) -> Message:
     """Return a space of the favour track with its benefit."""
-    return say("Benefit of {space}: {effect}", space=favour_name(space), effect=favour_effect(space))
+    return say("Benefit of favour space {number}: {effect}", number=space, effect=favour_effect(space))
 
 
 def tile_label(state: SabikaState, asked: Asked, tile: int) -> Message:
@@ -180,7 +180,7 @@ def carve_gray_label(state: SabikaState, asked: Asked, gray: int) -> Message:
         "Carve {poem}, gray: {cost}. At the end of the game: {effect}",
         poem=poem_name(name),
         cost=cost,
-        effect=gray_effect(name),
+        effect=gray_effect(name, players=int(row_count(state.seats))),
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from diwan.core.i18n import Message, say
+from collections.abc import Callable
+
+from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.language import CITY_IDS
 from diwan.games.sabika.text.amounts import commas
@@ -40,6 +42,18 @@ _PER: dict[int, Message] = {
     v.MATERIALS_USED_COUNT: say("per material used"),
     v.BLUE_CITY_COUNT: say("per blue city with presence"),
     v.RED_CITY_COUNT: say("per red city with presence"),
+}
+
+
+# What a gain is repeated for every several of, where cards do so.
+PER_SEVERAL: dict[int, Callable[[int], Message]] = {
+    v.CRATE_COUNT: lambda count: say_count("per {count} crate", "per {count} crates", count),
+    v.PARIA_COUNT: lambda count: say_count("per {count} paria", "per {count} parias", count),
+    v.CHAIN_COUNT: lambda count: say_count(
+        "per {count} city in the largest chain of cities with presence",
+        "per {count} cities in the largest chain of cities with presence",
+        count,
+    ),
 }
 
 

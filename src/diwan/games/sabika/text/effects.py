@@ -10,7 +10,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.text.amounts import commas, parias, points
-from diwan.games.sabika.text.counters import number_of, per_counted
+from diwan.games.sabika.text.counters import PER_SEVERAL, number_of, per_counted
 from diwan.games.sabika.text.names import building_name, space_name, worker_name
 from diwan.games.sabika.text.passives import passive_text
 from diwan.games.sabika.text.programs import acting, program_text, steps_of
@@ -70,26 +70,37 @@ def red_effect(poem: str, tables: Tables = TABLES) -> Message:
     return program_text(tables, int(tables.red_program[tables.poem_ids.index(poem)]))
 
 
-def gray_effect(poem: str, tables: Tables = TABLES) -> Message:
-    """Return what a major poem gives at the end of the game."""
+def gray_effect(poem: str, tables: Tables = TABLES, players: int = 0) -> Message:
+    """Return what a major poem gives at the end of the game with so many players, Yusuf included (0: any number)."""
     place = tables.poem_ids.index(poem) - v.MINOR_POEMS
     counter = int(tables.gray_counter[place])
     if tables.gray_rank[place]:
-        first, second, third = (int(tables.rank_pp[rank]) for rank in range(3))
-        return say(
-            "{first}, {second} or {third} PP by place ({counted})",
-            first=first,
-            second=second,
-            third=third,
-            counted=number_of(counter),
-        )
+        return _by_place([int(tables.rank_pp[rank]) for rank in range(v.MAX_SEATS)], counter, players)
     each, most = int(tables.gray_each[place]), int(tables.gray_most[place])
     gain = points(int(tables.gray_pp[place]))
-    if each > 1:
+    if each > 1 and counter in PER_SEVERAL:
+        scored = say("{gain} {per}", gain=gain, per=PER_SEVERAL[counter](each))
+    elif each > 1:
         scored = say("{points} per group of {each} ({counted})", points=gain, each=each, counted=number_of(counter))
     else:
         scored = say("{gain} {per}", gain=gain, per=per_counted(counter))
     return say("{gain}, {most} at most", gain=scored, most=points(most)) if most else scored
+
+
+def _by_place(ranks: list[int], counter: int, players: int) -> Message:
+    """Return what a position poem gives; of two players only a sole first is more than the other [SAB-10.3.3]."""
+    first, second, third, last = ranks
+    fields: dict[str, int | Message] = {"first": first, "third": third, "counted": number_of(counter)}
+    if players == 2:
+        return say("{first} PP if you alone have the most, else {third} PP ({counted})", **fields)
+    if players == 3:
+        return say("{first}, {second} or {third} PP by place ({counted})", **fields, second=second)
+    fields |= {"second": second, "last": last}
+    if players == v.MAX_SEATS:
+        return say("{first}, {second}, {third} or {last} PP by place ({counted})", **fields)
+    return say(
+        "{first}, {second}, {third} or {last} PP by place, of two players {first} or {third} PP ({counted})", **fields
+    )
 
 
 def event_effect(event: str, tables: Tables = TABLES) -> Message:

@@ -5,49 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diwan.core.events import Event
-from diwan.core.i18n import Message, say, say_count
+from diwan.core.i18n import Message, say
 from diwan.games.sabika import events
-from diwan.games.sabika.carried.gains import gain_count
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, items, parias, points, raws, seals
 from diwan.games.sabika.text.effects import (
     balance_effect,
     blue_effect,
-    event_effect,
+    favour_effect,
     gray_effect,
     red_effect,
     tile_effect,
-    wish_effect,
     yusuf_card_text,
 )
 from diwan.games.sabika.text.gains import gain_text
+from diwan.games.sabika.text.happenings_table import TABLE_SENTENCES
 from diwan.games.sabika.text.names import (
     action_name,
     city_name,
     colour_name,
-    era_name,
-    event_name,
     favour_name,
     item_name,
     major_name,
     minor_name,
-    minor_slot_name,
     own_worker_name,
     player_name,
     poem_name,
     raw_name,
     secondary_name,
-    side_name,
     space_name,
     starting_name,
     store_name,
     tile_name,
-    wish_name,
     yusuf_card_name,
 )
 from diwan.games.sabika.text.programs import plain
-from diwan.games.sabika.text.scores import scored_for
+from diwan.games.sabika.text.purposes import gained_for, paid_for
+from diwan.games.sabika.text.scores import scored_for, used_materials
 
 Name = Message | str
 
@@ -56,86 +51,14 @@ def event_text(event: Event, names: tuple[str, ...]) -> Message | None:
     """Return an event as a sentence, or None where others say it all."""
     kind = int(event.kind)
     numbers = int(event.a), int(event.b), int(event.c)
-    if kind in _TABLE:
-        return _TABLE[kind](*numbers)
-    if kind in _PLAYERS:
-        return _PLAYERS[kind](player_name(int(event.seat), names), *numbers)
-    return None
-
-
-# What the table does.
-
-
-def _deck_shuffled(a: int, b: int, c: int) -> Message:
-    return say_count(
-        "The discard pile is shuffled: the new deck has {count} card.",
-        "The discard pile is shuffled: the new deck has {count} cards.",
-        a,
-    )
-
-
-def _wish_granted(a: int, b: int, c: int) -> Message:
-    wish = TABLES.wish_ids[a]
-    return say("Into the tower, {wish}: {effect}.", wish=wish_name(wish), effect=wish_effect(wish))
-
-
-def _event_began(a: int, b: int, c: int) -> Message:
-    event = TABLES.event_ids[a]
-    return say("Now in force, {event}: {effect}.", event=event_name(event), effect=event_effect(event))
-
-
-def _event_shown(a: int, b: int, c: int) -> Message:
-    event = TABLES.event_ids[a]
-    return say("To come, {event}: {effect}.", event=event_name(event), effect=event_effect(event))
-
-
-def _raw_refilled(a: int, b: int, c: int) -> Message:
-    return say("New on {space}: {thing}.", space=TABLES.secondary_ids[b], thing=raw_name(v.RAW_IDS[a]))
-
-
-def _minor_shown(a: int, b: int, c: int) -> Message:
-    card = minor_name(TABLES.minor_ids[a])
-    return say("New minor construction ({place}): {card}.", place=minor_slot_name(b), card=card)
-
-
-def _poem_shown(a: int, b: int, c: int) -> Message:
-    poem = TABLES.poem_ids[a]
-    return say(
-        "New poem: {poem}. Blue: {blue}. Red: {red}.",
-        poem=poem_name(poem),
-        blue=blue_effect(poem),
-        red=red_effect(poem),
-    )
-
-
-def _tile_turned(a: int, b: int, c: int) -> Message:
-    tile = TABLES.tile_ids[a]
-    return say(
-        "New on the {side}: {tile} ({effect}).",
-        side=side_name(v.SIDE_IDS[b // 2]),
-        tile=tile_name(tile),
-        effect=tile_effect(tile),
-    )
-
-
-_TABLE: dict[int, Callable[[int, int, int], Message]] = {
-    events.ROUND_BEGAN: lambda a, b, c: say("Round {round} begins.", round=a),
-    events.ROUND_ENDED: lambda a, b, c: say("Round {round} is over.", round=a),
-    events.NARRATOR_MOVED: lambda a, b, c: say("The narrator moves to space {space}.", space=a),
-    events.WISH_GRANTED: _wish_granted,
-    events.EVENT_BEGAN: _event_began,
-    events.EVENT_SHOWN: _event_shown,
-    events.RAW_REFILLED: _raw_refilled,
-    events.MINOR_SHOWN: _minor_shown,
-    events.POEM_SHOWN: _poem_shown,
-    events.TILE_TURNED: _tile_turned,
-    events.DECK_SHUFFLED: _deck_shuffled,
-    events.ERA_BEGAN: lambda a, b, c: say("A new era begins: {era}.", era=era_name(a)),
-    events.POEM_REMOVED: lambda a, b, c: say(
-        "Removed, because its letter is there already: {poem}.", poem=poem_name(TABLES.poem_ids[v.MINOR_POEMS + a])
-    ),
-    events.GAME_ENDED: lambda a, b, c: say("The game is over."),
-}
+    if kind in TABLE_SENTENCES:
+        return TABLE_SENTENCES[kind](*numbers)
+    name = player_name(int(event.seat), names)
+    if kind == events.FIRST_PLAYER and event.a:
+        return _first_player(name, player_name(int(event.a) - 1, names), event.a == event.seat + 1)
+    if kind == events.POEM_CARVED:
+        return _carved(name, *numbers, players=max(len(names), 2) if names else 0)
+    return _PLAYERS[kind](name, *numbers) if kind in _PLAYERS else None
 
 
 # What players do.
@@ -146,9 +69,22 @@ def _tiles_dealt(name: Name, a: int, b: int, c: int) -> Message:
     return say("Dealt to {name}: {tiles}.", name=name, tiles=dealt)
 
 
+def _first_player(name: Name, leader: Name, alone: bool) -> Message:
+    if alone:
+        return say("{name} is furthest on the paria track and is first player.", name=name)
+    return say("{leader} is furthest on the paria track and makes {name} first player.", leader=leader, name=name)
+
+
 def _worker_moved(name: Name, a: int, b: int, c: int) -> Message:
     space = space_name(TABLES.space_ids[b])
     return say("{name} sends a worker: {worker}, {space}.", name=name, worker=own_worker_name(a), space=space)
+
+
+def _worker_rested(name: Name, a: int, b: int, c: int) -> Message:
+    worker = own_worker_name(a)
+    if b:
+        return say("{name} lets a worker rest, as nothing else is possible: {worker}.", name=name, worker=worker)
+    return say("{name} lets a worker rest: {worker}.", name=name, worker=worker)
 
 
 def _main_action(name: Name, a: int, b: int, c: int) -> Message:
@@ -163,9 +99,26 @@ def _secondary_action(name: Name, a: int, b: int, c: int) -> Message:
     return say("{name} carries out a secondary action: {space}.", name=name, space=space)
 
 
+def _dinars_gained(name: Name, a: int, b: int, c: int) -> Message:
+    return _gained(name, dinars(a), gained_for(b, c))
+
+
+def _parias_gained(name: Name, a: int, b: int, c: int) -> Message:
+    return _gained(name, parias(a), gained_for(b, c))
+
+
+def _gained(name: Name, amount: Message, line: Message | None) -> Message:
+    if line is None:
+        return say("{name} gains {amount}.", name=name, amount=amount)
+    return say("{name} gains {amount}: {line}.", name=name, amount=amount, line=line)
+
+
 def _dinars_paid(name: Name, a: int, b: int, c: int) -> Message:
-    parts = [words(count) for words, count in ((dinars, a), (seals, b)) if count]
-    return say("{name} pays {amount}.", name=name, amount=all_of(parts))
+    amount = all_of([words(count) for words, count in ((dinars, a), (seals, b)) if count])
+    line = paid_for(c)
+    if line is None:
+        return say("{name} pays {amount}.", name=name, amount=amount)
+    return say("{name} pays {amount}: {line}.", name=name, amount=amount, line=line)
 
 
 def _points_scored(name: Name, a: int, b: int, c: int) -> Message:
@@ -237,9 +190,8 @@ def _exchanged(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _major_built(name: Name, a: int, b: int, c: int) -> Message:
-    used = [items(item, int(gain_count(b, place))) for place, item in enumerate(v.MATERIAL_IDS) if gain_count(b, place)]
-    building = major_name(TABLES.major_ids[a])
-    return say("{name} builds: {building} ({materials}).", name=name, building=building, materials=commas(used))
+    building, used = major_name(TABLES.major_ids[a]), used_materials(b)
+    return say("{name} builds: {building} ({materials}).", name=name, building=building, materials=used)
 
 
 def _minor_built(name: Name, a: int, b: int, c: int) -> Message:
@@ -264,14 +216,15 @@ def _delivered(name: Name, a: int, b: int, c: int) -> Message:
     return say("{name} delivers: {good} ({gain}).", name=name, good=good, gain=gain)
 
 
-def _carved(name: Name, a: int, b: int, c: int) -> Message:
+def _carved(name: Name, a: int, b: int, c: int, players: int) -> Message:
     poem = TABLES.poem_ids[a]
-    effect = (blue_effect, red_effect, gray_effect)[b](poem)
+    what = {"name": name, "poem": poem_name(poem), "materials": used_materials(c)}
     if b == v.BLUE:
-        return say("{name} carves {poem}, blue: {effect}.", name=name, poem=poem_name(poem), effect=effect)
+        return say("{name} carves {poem}, blue ({materials}): {effect}.", **what, effect=blue_effect(poem))
     if b == v.RED:
-        return say("{name} carves {poem}, red: {effect}.", name=name, poem=poem_name(poem), effect=effect)
-    return say("{name} carves {poem}, gray: {effect}.", name=name, poem=poem_name(poem), effect=effect)
+        return say("{name} carves {poem}, red ({materials}): {effect}.", **what, effect=red_effect(poem))
+    effect = gray_effect(poem, players=players)
+    return say("{name} carves {poem}, gray ({materials}): {effect}.", **what, effect=effect)
 
 
 def _reactivated(name: Name, a: int, b: int, c: int) -> Message:
@@ -311,7 +264,7 @@ def _yusuf_took(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _yusuf_cleared(name: Name, a: int, b: int, c: int) -> Message:
-    return say("{name} empties {space}.", name=name, space=secondary_name(TABLES.secondary_ids[a]))
+    return say("{name} empties space {space}.", name=name, space=TABLES.secondary_ids[a])
 
 
 def _yusuf_skipped(name: Name, a: int, b: int, c: int) -> Message:
@@ -329,15 +282,13 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     ),
     events.FIRST_PLAYER: lambda name, a, b, c: say("{name} is first player.", name=name),
     events.WORKER_MOVED: _worker_moved,
-    events.WORKER_RESTED: lambda name, a, b, c: say(
-        "{name} lets a worker rest: {worker}.", name=name, worker=own_worker_name(a)
-    ),
+    events.WORKER_RESTED: _worker_rested,
     events.MAIN_ACTION: _main_action,
     events.SECONDARY_ACTION: _secondary_action,
-    events.DINARS_GAINED: lambda name, a, b, c: say("{name} gains {amount}.", name=name, amount=dinars(a)),
+    events.DINARS_GAINED: _dinars_gained,
     events.DINARS_PAID: _dinars_paid,
     events.POINTS_SCORED: _points_scored,
-    events.PARIAS_GAINED: lambda name, a, b, c: say("{name} gains {amount}.", name=name, amount=parias(a)),
+    events.PARIAS_GAINED: _parias_gained,
     events.ITEM_STORED: _stored,
     events.ITEM_DISCARDED: _discarded,
     events.GAIN_DECLINED: _declined,
@@ -357,6 +308,9 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.FAVOUR_GAINED: lambda name, a, b, c: say(
         "{name} gains the sultan's favour: {space}.", name=name, space=favour_name(a)
     ),
+    events.FAVOUR_TAKEN: lambda name, a, b, c: say(
+        "{name} takes the benefit of favour space {number}: {effect}.", name=name, number=a, effect=favour_effect(a)
+    ),
     events.SHIP_SENT: lambda name, a, b, c: say(
         "{name} sends a ship: {city}.", name=name, city=city_name(TABLES.city_ids[a])
     ),
@@ -367,7 +321,6 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.CITY_CONSOLIDATED: lambda name, a, b, c: say(
         "{name} consolidates a city: {city}.", name=name, city=city_name(TABLES.city_ids[a])
     ),
-    events.POEM_CARVED: _carved,
     events.POEM_REACTIVATED: _reactivated,
     events.TRIBUTE_PAID: _tribute_paid,
     events.YUSUF_TURNED: _yusuf_turned,

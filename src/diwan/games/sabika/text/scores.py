@@ -7,7 +7,10 @@ from collections.abc import Callable
 from diwan.core.i18n import Message, say
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import state
+from diwan.games.sabika.carried.gains import gain_count
+from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.text.amounts import commas, items
 from diwan.games.sabika.text.names import city_name, event_name, poem_name, wish_name
 
 _LINES: dict[int, Message] = {
@@ -40,25 +43,44 @@ _LINES: dict[int, Message] = {
 }
 
 
-# What a number beside the points of a line stands for.
+_LEFT_OVER = (say("seals"), say("goods"), say("materials"), say("dinars"))  # by LEFT_...
+
+
+def _poem(number: int) -> Message:
+    return poem_name(TABLES.poem_ids[number - 1])
+
+
+def _city(number: int) -> Message:
+    return city_name(TABLES.city_ids[number - 1])
+
+
+def used_materials(packed: int) -> Message:
+    """Return the materials of a construction or poem, packed as a gain of them: "1 gypsum, 2 wood"."""
+    counts = [(item, int(gain_count(packed, place))) for place, item in enumerate(v.MATERIAL_IDS)]
+    return commas([items(item, count) for item, count in counts if count])
+
+
+# What the number beside the points of a line stands for.
 _SOURCES: dict[int, Callable[[int], Message]] = {
-    state.LINE_WISH: lambda wish: wish_name(TABLES.wish_ids[wish]),
-    state.LINE_EVENT: lambda event: event_name(TABLES.event_ids[event]),
-    state.LINE_BLUE_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
-    state.LINE_RED_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
-    state.LINE_GRAY_POEM: lambda poem: poem_name(TABLES.poem_ids[poem]),
-    state.LINE_CITY: lambda city: city_name(TABLES.city_ids[city]),
-    state.LINE_RED_CITY: lambda city: city_name(TABLES.city_ids[city]),
-    state.LINE_INCOME: lambda city: city_name(TABLES.city_ids[city]),
-    state.LINE_RIVAL: lambda city: city_name(TABLES.city_ids[city]),
+    state.LINE_MINOR: used_materials,
+    state.LINE_WISH: lambda number: wish_name(TABLES.wish_ids[number - 1]),
+    state.LINE_EVENT: lambda number: event_name(TABLES.event_ids[number - 1]),
+    state.LINE_BLUE_POEM: _poem,
+    state.LINE_RED_POEM: _poem,
+    state.LINE_GRAY_POEM: _poem,
+    state.LINE_CITY: _city,
+    state.LINE_RED_CITY: _city,
+    state.LINE_INCOME: _city,
+    state.LINE_RIVAL: _city,
+    state.LINE_LEFT_OVER: lambda kind: _LEFT_OVER[kind - 1],
 }
 
 
 def scored_for(line: int, source: int) -> Message:
-    """Return what points are for: a line of the score sheet, with its wish, event, poem or city (+ 1; 0: unknown)."""
+    """Return what points are for: a line of the score sheet, with what the number beside them says (0: nothing)."""
     if source == 0 or line not in _SOURCES:
         return line_name(line)
-    return say("{line} ({source})", line=line_name(line), source=_SOURCES[line](source - 1))
+    return say("{line} ({source})", line=line_name(line), source=_SOURCES[line](source))
 
 
 def line_name(line: int) -> Message:
@@ -67,5 +89,5 @@ def line_name(line: int) -> Message:
 
 
 def score_line_text(line: ScoreLine) -> Message:
-    """Return what a score line is for: its `a` is the line of the score sheet."""
-    return line_name(int(line.a))
+    """Return what a score line is for: its `a` is the line of the score sheet, its `b` what is left over."""
+    return scored_for(int(line.a), int(line.b))
