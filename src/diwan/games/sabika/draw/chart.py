@@ -8,7 +8,7 @@ from card to card.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from diwan.core.svg import Box, Palette, group, mix, number, polygon, rect, star_points, tag
@@ -184,7 +184,7 @@ def prices(pen: Pen, chart: Chart) -> str:
 # Land and water.
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def water(palette: Palette, box: Box, chart: Chart) -> str:
     """Return land and sea."""
     land = mix(palette.panel, palette.path, 0.5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -66,7 +66,7 @@ def rondel(pen: Pen, cx: float, cy: float, radius: float) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def _ground(palette: Palette, cx: float, cy: float, radius: float) -> str:
     """Return what is printed: the rim, the sectors in two shades, the bands with their ornament."""
     rim = tag("circle", cx=cx, cy=cy + 3, r=radius, fill=palette.shadow, fill_opacity=0.22)
