@@ -146,14 +146,14 @@ def _heart(pen: Pen, box: Box) -> str:
     """Return the rondel with the warehouse tiles of both sides at its corners; on a phone they lie below."""
     if pen.narrow:
         radius = box.w / 2 - 4
-        wheel = rondel(pen, box.cx, box.y + box.w / 2, radius)
+        wheel = rondel(pen, box.cx, box.y + box.w / 2, radius, 1.5)
         wide = (box.w - 5 * 8) / 4
         row = [Box(box.x + 8 + at * (wide + 8), box.bottom - 88, wide, 80) for at in range(4)]
         places = (row[1], row[0], row[2], row[3])
         left = (places[0], places[1])
         right = (places[2], places[3])
     else:
-        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 16)
+        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 17, 12)
         edge = 9.0
         x, end, top, low = box.x + edge, box.right - edge - _TILE, box.y + edge, box.bottom - edge - _TILE
         left = (Box(x, top, _TILE, _TILE), Box(x, low, _TILE, _TILE))
