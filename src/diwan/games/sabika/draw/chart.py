@@ -84,17 +84,8 @@ _ISLES: Final = (
     "M612 264C622 260 636 262 646 261C648 264 644 268 636 267C628 268 616 270 612 264ZM664 248C667 245 671 246 671 250"
     "C669 253 665 252 664 248Z"
 )
-_HILLS: Final = (
-    (136, 246),
-    (330, 96),
-    (362, 88),
-    (640, 176),
-    (690, 130),
-    (176, 402),
-    (560, 392),
-    (190, 340),
-    (356, 396),
-)
+# Where hills stand between the cards.
+_HILLS: Final = ((556, 48), (584, 40), (646, 46), (182, 414), (362, 398), (390, 406), (740, 398), (768, 406))
 # The same on a phone: from Gibraltar above, down the northern shore, up the southern one.
 _SEA_NARROW: Final = (
     "M168 8C190 4 206 22 212 52C220 92 250 98 262 112C254 132 226 134 228 168C230 200 262 214 272 234"
@@ -248,7 +239,7 @@ def _rhumbs(box: Box, x: float, y: float) -> str:
 
 
 def _hills(palette: Palette, land: str) -> str:
-    """Return ranges of hills on the land: the Balkans, the Atlas, the far side of the Nile."""
+    """Return ranges of hills on the land: the Balkans, the Atlas, those beyond the Nile."""
     d = "".join(f"M{x} {y}l8 -11l5 6l4 -5l8 10M{x + 7} {y - 5}l3 5M{x + 18} {y - 4}l2 4" for x, y in _HILLS)
     colour = mix(land, palette.umber, 0.5)
     return tag("path", d=d, fill="none", stroke=colour, stroke_width=1.6, stroke_linejoin="round")
