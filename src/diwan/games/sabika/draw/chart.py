@@ -8,7 +8,7 @@ from card to card.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -170,7 +170,7 @@ def _name(place: int) -> str:
     return "granada" if place == v.GRANADA else TABLES.city_ids[place]
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def lanes(palette: Palette, chart: Chart) -> str:
     """Return the routes as dashed lines."""
     d = "".join(route.path() for route in chart.routes().values())
@@ -190,7 +190,7 @@ def prices(pen: Pen, chart: Chart) -> str:
     return "".join(pen.coin(x, y, cost) for x, y, cost in _coins(chart))
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def _coins(chart: Chart) -> tuple[tuple[float, float, int], ...]:
     """Return where the prices stand; finding the open part of a route takes a while."""
     return tuple(
@@ -201,7 +201,7 @@ def _coins(chart: Chart) -> tuple[tuple[float, float, int], ...]:
 # Land and water.
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def water(palette: Palette, box: Box, chart: Chart) -> str:
     """Return land and sea."""
     land = mix(palette.panel, palette.path, 0.5)

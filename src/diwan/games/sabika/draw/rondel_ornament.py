@@ -5,7 +5,7 @@ Nothing here depends on the state of the game, so every part of it is drawn once
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -43,7 +43,7 @@ def sector(cx: float, cy: float, inner: float, outer: float, start: float, stop:
     )
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def ground(palette: Palette, cx: float, cy: float, radius: float, rim: float) -> str:
     """Return the whole disc without anything that moves; the rim begins where the outer ring ends."""
     shade = tag("circle", cx=cx, cy=cy + 3, r=radius + rim, fill=palette.shadow, fill_opacity=0.22)
@@ -152,7 +152,7 @@ def _strap(cx: float, cy: float, middle: float, swing: float, waves: int) -> str
     return d
 
 
-@cache
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
 def rosette(palette: Palette, cx: float, cy: float, hub: float) -> str:
     """Return the star in the middle of everything: gilt, on a rosette of sixteen rays."""
     rays = polygon(star_points(cx, cy, hub * 1.05, 16, 0.86), fill=mix(palette.card, palette.gold, 0.4))

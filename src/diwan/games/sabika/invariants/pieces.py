@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.games.sabika.components import vocabulary as v
@@ -61,6 +64,8 @@ from diwan.games.sabika.state import (
     load_of,
     row_count,
 )
+
+MIDDLE: Final = v.MINORS + 1  # of a row with all cards on one side and a free place at either end
 
 
 def piece_problems(state: SabikaState) -> list[str]:
@@ -238,33 +243,28 @@ def store_problems(state: SabikaState, row: i64) -> list[str]:
 def line_problems(state: SabikaState, row: i64) -> list[str]:
     """The row of minor constructions: places without gaps, ends and balances as the cards say."""
     at = row * ROW
-    mine = state.rows[at + MINORS]
     if is_yusuf(state, row):
         return []
-    balances: i64 = 0
-    left = BALANCE_LEFT[state.rows[at + BALANCE_CARD]]
-    right: i64 = v.WILD
-    found: i64 = 0
-    place: i64
-    for place in range(1, v.MINORS + 1):
-        side: i64
-        for side in range(2):
-            card = card_at(state, mine, place if side == 1 else -place)
-            if card == NONE:
-                continue
-            found += 1
-            if side == 1:
-                if right in (v.WILD, MINOR_LEFT[card]):
-                    balances += 1
-                right = MINOR_RIGHT[card]
-            else:
-                if left == MINOR_RIGHT[card]:
-                    balances += 1
-                left = MINOR_LEFT[card]
-        if found < bits(mine) and card_at(state, mine, place) == NONE and card_at(state, mine, -place) == NONE:
-            return [f"the row of player {row} has a gap"]
-    if found != bits(mine) or not is_gapless(state, mine):
+    lying = cards_by_place(state, state.rows[at + MINORS])
+    if len(lying) == 0:
         return [f"the row of player {row} has a gap"]
+    balances: i64 = 0
+    right: i64 = v.WILD
+    place: i64 = 1
+    while lying[MIDDLE + place] != NONE:
+        card = lying[MIDDLE + place]
+        if right in (v.WILD, MINOR_LEFT[card]):
+            balances += 1
+        right = MINOR_RIGHT[card]
+        place += 1
+    left = BALANCE_LEFT[state.rows[at + BALANCE_CARD]]
+    place = 1
+    while lying[MIDDLE - place] != NONE:
+        card = lying[MIDDLE - place]
+        if left == MINOR_RIGHT[card]:
+            balances += 1
+        left = MINOR_LEFT[card]
+        place += 1
     if (
         left != state.rows[at + LEFT_END]
         or right != state.rows[at + RIGHT_END]
@@ -274,27 +274,27 @@ def line_problems(state: SabikaState, row: i64) -> list[str]:
     return []
 
 
-def card_at(state: SabikaState, mine: i64, place: i64) -> i64:
-    """Return which of these cards lies at a place of its row, or NONE."""
-    card: i64
-    for card in range(v.MINORS):
-        if mine & BIT[card] != 0 and state.places[card] == place:
-            return card
-    return NONE
+def cards_by_place(state: SabikaState, mine: i64) -> vec[i64]:
+    """Return the cards of a row from its left, the balance card's place in the middle; nothing if there is a gap.
 
-
-def is_gapless(state: SabikaState, mine: i64) -> bool:
-    """Tell whether each side of a row is filled from the balance card outwards, one card to a place."""
+    Each side is filled from the balance card outwards, one card to a place; an end is left free on either side.
+    """
+    lying = vec[i64]([NONE] * (2 * MIDDLE + 1))
+    nothing = vec[i64]()
     card: i64
     for card in range(v.MINORS):
         if mine & BIT[card] != 0:
             place = state.places[card]
-            if place == 0 or card_at(state, mine, place) != card:
-                return False
+            if place == 0 or place < -v.MINORS or place > v.MINORS or lying[MIDDLE + place] != NONE:
+                return nothing
+            lying[MIDDLE + place] = card
+    for card in range(v.MINORS):
+        if mine & BIT[card] != 0:
+            place = state.places[card]
             inner = place - 1 if place > 0 else place + 1
-            if inner != 0 and card_at(state, mine, inner) == NONE:
-                return False
-    return True
+            if inner != 0 and lying[MIDDLE + inner] == NONE:
+                return nothing
+    return lying
 
 
 def setup_problems(state: SabikaState) -> list[str]:
