@@ -193,6 +193,21 @@ def test_poem_8_enlarges_the_market_and_pays_once(poems: tuple[str, ...]) -> Non
     assert blue(table) == (reward("P08", "transaction")["pp"] if poems else 0)
 
 
+@pytest.mark.rule("SAB-11.2.3")
+@pytest.mark.parametrize(
+    ("poems", "card", "left"),
+    [
+        ((), "MJ06", 2),
+        (("P06",), "MJ06", 1),
+        (("P06",), "P08", 2),
+        (("P06",), "CB5 bonus", 1),
+        (("P06", "P08"), "MJ06", 2),
+    ],
+)
+def test_poem_6_takes_a_transaction_and_leaves_at_least_one(poems: tuple[str, ...], card: str, left: int) -> None:
+    assert sell_all(owner(*poems).roomy(0).holds(0, *["gypsum"] * 9).resolves(card).build()) == left
+
+
 @pytest.mark.rule("SAB-11.2.4")
 @pytest.mark.parametrize(("card", "printed"), [("MJ06", 2), ("CB5 bonus", 1), ("P13", 1), ("P08", 3), ("WH13", 2)])
 def test_poem_8_enlarges_every_other_grant(card: str, printed: int) -> None:
