@@ -167,7 +167,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 1 PP.", None, None),
         (
             (events.POEM_CARVED, 0, 23, v.GRAY, 1 | 2 << 9),
-            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem.",
+            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem, 10 PP at most.",
             None,
             None,
         ),
@@ -186,7 +186,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.TRIBUTE_PAID, 0), "Anna pays no parias, seals or dinars as tribute.", None, None),
         ((events.WISH_GRANTED, NONE, 4), "Into the tower, wish B2: 2 PP per consolidated city.", None, None),
         ((events.EVENT_BEGAN, NONE, 10), "Now in force, event 11: Free steps of each move: 1.", None, None),
-        ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (4 dinars, 1 PP).", None, None),
+        ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (3 dinars, 1 PP).", None, None),
         ((events.YUSUF_TOOK, 4, v.WAREHOUSE, 4), "Yusuf takes: warehouse tile 5.", "Юсуф берёт: жетон склада 5.", None),
         ((events.YUSUF_TOOK, 4, v.CARVE, 22), "Yusuf takes: major poem A1.", None, None),
         ((events.YUSUF_TOOK, 4, v.MAJOR_CONSTRUCTION, 0), "Yusuf takes: gate 1.", None, None),
