@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -153,35 +154,56 @@ def test_nobody_is_so_rich_that_the_impossible_can_be_paid() -> None:
     assert HIGH > 9 * PLENTY
 
 
+def alone(rule: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    """Return the shipped data with one modifier of a parameter, on poem 8, and other fields of that poem."""
+    data = {**DATA, "minor_poem": deepcopy(DATA["minor_poem"]), "event": deepcopy(DATA["event"])}
+    for table, field in (("minor_poem", "blue"), ("event", "passive")):
+        for row in data[table]:
+            rest = [one for one in row[field] if one.get("mod") != rule["mod"]]
+            row[field] = rest or [{"on": "income", "do": [GAIN]}]
+    data["minor_poem"][7] |= {"blue": [rule], **fields}
+    return data
+
+
+FEE, CARVE = {"mod": "foreign_worker_fee", "set": 2}, {"mod": "carve_cost", "add": 1}
+PRICES = {"blue": 1, "blue_per_owned": 1, "red": 2, "red_per_owned": 1, "gray": 4, "gray_per_owned": 1, "gray_max": 2}
+
+
+def priced(**prices: int) -> dict[str, Any]:
+    """Return data with other prices of poems, and one poem that makes them dearer."""
+    return {**alone(CARVE), "carve_cost": {**DATA["carve_cost"], **PRICES, **prices}}
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
+        # A move takes up to 7 steps, to where 8 workers of the sultan's and one of another player may be.
+        ({**alone(FEE), "meta": {**DATA["meta"], "extra_step_cost": 11}}, ""),
         (
-            with_fields("meta", "", extra_step_cost=12),
-            "[meta], [parameter_default], [[minor_poem]] P04, blue, [[event]] EV12, passive: extra_step_cost and "
-            "foreign_worker_fee make moves of 102 dinars, expected 99 at most",
+            {**alone(FEE), "meta": {**DATA["meta"], "extra_step_cost": 12}},
+            "[meta], [parameter_default], [[minor_poem]] P08, blue: extra_step_cost and foreign_worker_fee make moves "
+            "of 102 dinars, expected 99 at most",
         ),
         (
-            changed("event", "EV12", "passive", [{"mod": "foreign_worker_fee", "set": 11}]),
-            "[meta], [parameter_default], [[minor_poem]] P04, blue, [[event]] EV12, passive: extra_step_cost and "
-            "foreign_worker_fee make moves of 106 dinars, expected 99 at most",
+            {**alone({**FEE, "set": 11}), "meta": {**DATA["meta"], "extra_step_cost": 1}},
+            "[meta], [parameter_default], [[minor_poem]] P08, blue: extra_step_cost and foreign_worker_fee make moves "
+            "of 106 dinars, expected 99 at most",
         ),
-        (with_fields("carve_cost", "", red_per_owned=5), "[carve_cost]: carve_cost is 107, expected 0 to 99"),
-        (with_fields("carve_cost", "", gray_per_owned=96), "[carve_cost]: carve_cost is 100, expected 0 to 99"),
+        # The last of 22 blue or red poems, the second gray one.
+        (priced(red_per_owned=4), ""),
+        (priced(red_per_owned=5), "[carve_cost]: carve_cost is 107, expected 0 to 99"),
+        (priced(gray_per_owned=94), ""),
         (
-            with_fields("carve_cost", "", gray_per_owned=95),
-            "[[minor_poem]] P21, blue, [[event]] EV02, passive, [[event]] EV06, passive: carve_cost can reach 0 to 100",
+            priced(gray_per_owned=95),
+            "[[minor_poem]] P08, blue: carve_cost can reach 1 to 100 with these, expected 0 to",
         ),
+        (priced(gray_per_owned=96), "[carve_cost]: carve_cost is 100, expected 0 to 99"),
+        (alone({"mod": "transactions", "add": 8}, red=[{"transactions": 7}]), ""),
         (
-            changed("minor_poem", "P08", "blue", [{"mod": "transactions", "add": 13}]),
+            alone({"mod": "transactions", "add": 9}, red=[{"transactions": 7}]),
             "[[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
         ),
-        (
-            with_fields("minor_poem", "P08", blue=[{"mod": "transactions", "add": 9}], red=[{"transactions": 7}]),
-            "[[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
-        ),
-        (with_fields("minor_poem", "P08", blue=[{"mod": "transactions", "add": 8}], red=[{"transactions": 7}]), ""),
-        (with_fields("route", "0", cost=99), ""),
+        ({**DATA, "route": [{**route, "cost": 10} for route in DATA["route"]]}, ""),
         (
             {**DATA, "route": [{**route, "cost": 60} for route in DATA["route"]]},
             "[[route]]: the costs make a way of 244 dinars, expected 99 at most",

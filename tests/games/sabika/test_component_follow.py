@@ -191,7 +191,7 @@ def test_parias_beyond_the_base_are_no_base() -> None:
 
 
 def test_groups_of_sets_are_drawn_with_their_number() -> None:
-    tables = tables_of_data(with_fields("major_poem", "P39", each=2))
+    tables = tables_of_data(with_fields("major_poem", "P39", counter="set_minor", pp=8, each=2))
     number = TABLES.poem_ids.index("P39") - v.MINOR_POEMS
     rows = [[part.what for part in word] for word in signs.goal_words(tables, number, 3)]
     assert rows == [["8", "points", ":"], ["2×", "garden", "tower", "window"]]
@@ -221,9 +221,12 @@ def test_a_starting_tile_of_parias_alone_has_no_empty_words() -> None:
 
 
 def test_the_board_names_the_action_of_a_red_city_and_what_it_costs_less() -> None:
-    tables = tables_of_data(changed("city_tile", "CR2", "consolidation", [{"action": "carve", "discount": 2}]))
-    assert render(benefit_text("CR2")) == "carve"
-    assert render(benefit_text("CR2", tables)) == "the action “carve”, 2 dinars cheaper"
+    plain, cheaper = (
+        tables_of_data(changed("city_tile", "CR2", "consolidation", [{"action": "carve", **less}]))
+        for less in ({}, {"discount": 2})
+    )
+    assert render(benefit_text("CR2", plain)) == "carve"
+    assert render(benefit_text("CR2", cheaper)) == "the action “carve”, 2 dinars cheaper"
 
 
 @pytest.mark.rule("SAB-19.5")
