@@ -61,6 +61,7 @@ def test_a_name_must_be_there_in_every_language(names: dict[str, object]) -> Non
     ("text", "reason"),
     [
         ("a = ", "the component file is no TOML: "),
+        (f"a = {'[' * 3000}{']' * 3000}", "the component file has lists or tables too deep within each other"),
         ("tile = 5", "[[tile]]: no such tables"),
         ("tile = [1, 2]", "[[tile]]: no such tables"),
         ("[tile]\na = 1", "[[tile]]: no such tables"),

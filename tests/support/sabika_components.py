@@ -45,9 +45,14 @@ def refusal(data: dict[str, Any]) -> str | None:
     return None
 
 
+def tables_of_data(data: dict[str, Any]) -> Tables:
+    """Return the tables of component data."""
+    return tables_of(_taken_apart(data))
+
+
 def tables_in(data: dict[str, Any]) -> dict[str, object]:
     """Return everything that the game reads from component data."""
-    tables = tables_of(_taken_apart(data))
+    tables = tables_of_data(data)
     return {name: _plain(getattr(tables, name)) for name in TABLES}
 
 

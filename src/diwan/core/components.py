@@ -68,6 +68,8 @@ class ComponentFile:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadComponents(f"the component file is no TOML: {error}") from None
+        except RecursionError:
+            raise BadComponents("the component file has lists or tables too deep within each other") from None
 
     def table(self, name: str) -> Entry:
         """Return the single table `[name]`."""

@@ -27,6 +27,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str]] = [
     ("minor_construction", "MC01", {"right": "pink"}, "right is 'pink', expected one of gold, blue, red, green"),
     ("balance_card", "AB2", {"id": "AB5"}, "[[balance_card]] AB5: id is 'AB5', expected one of AB2"),
     ("balance_card", "AB2", {"left": "wild"}, "[[balance_card]] AB2: left is 'wild', expected one of gold"),
+    ("balance_card", "AB2", {"left": "gold"}, "[[balance_card]] AB2: 'gold' is there already, in [[balance_card]] AB1"),
     ("balance_card", "AB2", {"right": "blue"}, "[[balance_card]] AB2: right is 'blue', expected one of wild"),
     ("balance_bonus", "1", {"colour": "red"}, "[[balance_bonus]] 2: colour is 'red', expected one of blue"),
     ("major_construction", "MJ03", {"id": "MJ3"}, "[[major_construction]] MJ3: id is 'MJ3', expected one of MJ03"),
@@ -78,7 +79,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str]] = [
     ),
     ("trade_card", "TC2", {"id": "TC1"}, "[[trade_card]] TC1: id is 'TC1', expected one of TC2"),
     ("trade_card", "TC2", {"number": 3}, "[[trade_card]] TC2: number is 3, expected 2 to 2"),
-    ("trade_card", "TC2", {"score": []}, "[[trade_card]] TC2: score is [], expected one `per` step"),
+    ("trade_card", "TC2", {"score": []}, "[[trade_card]] TC2: score is [], expected one step or more"),
     (
         "trade_card",
         "TC2",

@@ -149,6 +149,49 @@ def test_a_name_is_said_in_every_language(table: str, key: str, field: str) -> N
         assert line == f"{place_of(table, key)}: {field} has no 'ru', expected one for each of en, ru, es"
 
 
+@pytest.mark.parametrize(
+    ("table", "key", "field"),
+    [where for where in FIELDS_OF_TABLES if where[2] in ("name", "title", "raw_name", "good_name")],
+    ids=short,
+)
+def test_a_name_in_another_language_is_a_text_too(table: str, key: str, field: str) -> None:
+    row = DATA[table][int(key)] if key else DATA[table]
+    for wrong in ("", 5, ["x"]):
+        line = refusal(changed(table, key, field, {**row[field], "de": wrong}))
+        assert line == f"{place_of(table, key)}: {field} in 'de' is {wrong!r}, expected a text"
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+@pytest.mark.parametrize(
+    ("table", "key", "field", "other_table", "other_key", "other_field"),
+    [
+        ("player_colour", "pink", "name", "player_colour", "blue", "name"),
+        ("city", "cairo", "name", "city", "fez", "name"),
+        ("granada", "", "name", "city", "tunis", "name"),
+        ("material", "wood", "name", "material", "gypsum", "name"),
+        ("raw_material", "clay", "raw_name", "material", "marble", "name"),
+        ("raw_material", "clay", "good_name", "material", "glazed", "name"),
+        ("raw_material", "silk", "good_name", "raw_material", "sugarcane", "good_name"),
+        ("raw_material", "silk", "good_name", "raw_material", "silk", "raw_name"),
+    ],
+    ids=short,
+)
+def test_two_things_in_one_list_have_two_names(
+    table: str, key: str, field: str, other_table: str, other_key: str, other_field: str, locale: str
+) -> None:
+    row = next(row for row in DATA[table] if row["id"] == key) if key else DATA[table]
+    first = next(row for row in DATA[other_table] if row["id"] == other_key)
+    name = first[other_field][locale]
+    line = refusal(changed(table, key, field, {**row[field], locale: name}))
+    there = f"{place_of(other_table, other_key)}, {other_field}"
+    assert line == f"{place_of(table, key)}, {field}: {name!r} is there already, in {there}"
+
+
+def test_lists_too_deep_within_each_other_are_no_component_file() -> None:
+    deep = f"{TEXT}\nnote = {'[' * 2000}{']' * 2000}\n"
+    assert read(deep) == "the component file has lists or tables too deep within each other"
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(VALUES),

@@ -43,7 +43,7 @@ def refused(data: dict[str, Any]) -> str:
         ({"mod": "carve_extra_max", "add": -2}, "0 to 2"),
         ({"mod": "crafts_poems_per_dinar", "set": 0}, "1 to 99"),
         ({"mod": "repeat_materials", "set": 2}, "0 to 1"),
-        ({"mod": "transactions", "add": -1}, "1 to 99"),
+        ({"mod": "transactions", "add": -1}, "1 to 15"),
         ({"mod": "foreign_worker_fee", "add": -1}, "0 to 99"),
         ({"mod": "free_steps", "set": -1}, "0 to 99"),
         ({"mod": "material_pp", "add": -2}, "0 to 99"),

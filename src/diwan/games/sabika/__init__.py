@@ -48,7 +48,7 @@ class Sabika(Game):
             tuple(MIXES),
             say("Events of the advanced mode: none, three at random, or so many positive and negative ones."),
         ),
-        Option("hard", (False, True), say("Yusuf starts with 10 points instead of 5 (solo game only).")),
+        Option("hard", (False, True), text.hard_text()),
     )
     actions = SPACE
     event_names = events.NAMES

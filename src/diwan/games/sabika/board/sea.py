@@ -6,6 +6,7 @@ from diwan.core.i18n import Message, say
 from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.text.effects import city_bonus
 from diwan.games.sabika.text.names import action_name, city_name, colour_name, item_name
 from diwan.games.sabika.text.programs import program_text, steps_of
@@ -34,17 +35,17 @@ def _city(desk: Desk, city: City) -> str:
     goods = ", ".join(desk.say(item_name(good)) for good in city.demand)
     parts.append(desk.say(say("wants {goods}", goods=goods)))
     parts.append(desk.say(say("bonus {bonus}", bonus=city_bonus(city.tile))))
-    parts.append(f"{desk.say(colour_name(city.colour))}: {desk.say(_benefit(city))}")
+    parts.append(f"{desk.say(colour_name(city.colour))}: {desk.say(benefit_text(city.tile))}")
     return DOT.join(parts) + desk.mark(f"city:{city.id}")
 
 
-def _benefit(city: City) -> Message:
-    """Return what consolidating brings: of a red city, the name of its action is enough."""
-    start = int(TABLES.city_tile_benefit[TABLES.city_tile_ids.index(city.tile)])
-    (operation, arguments), *more = steps_of(TABLES, start)
-    if operation == v.ACT and not more:
+def benefit_text(tile: str, tables: Tables = TABLES) -> Message:
+    """Return what consolidating brings: of a red city, the name of its action is enough, unless that is cheaper."""
+    start = int(tables.city_tile_benefit[tables.city_tile_ids.index(tile)])
+    (operation, arguments), *more = steps_of(tables, start)
+    if operation == v.ACT and not more and arguments[1] == 0:
         return action_name(v.ACTION_IDS[arguments[0]])
-    return program_text(TABLES, start)
+    return program_text(tables, start)
 
 
 def _ships(desk: Desk, players: tuple[int, ...]) -> str:

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from diwan.games.sabika.components.vocabulary import PLACE_BITS
+
 # A program under way (RUN), and two to choose from (ASK_CHOOSE): places, and the score line of the points.
 LINE_BITS: Final = 5
 LINE_MASK: Final = 31
-PLACE_BITS: Final = 16
 PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 
 

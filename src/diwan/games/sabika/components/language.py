@@ -18,6 +18,8 @@ from diwan.games.sabika.components import vocabulary as v
 PLAIN: Final = ("dinar", "pp", "paria")
 MOST: Final = 99  # no printed number is larger
 MOST_ASKED: Final = 9  # the highest number that can be an answer
+MOST_STEPS: Final = 9  # of one list
+MOST_NESTED: Final = 3  # choices within each other
 
 
 @final
@@ -34,20 +36,27 @@ class Programs:
         self.storage_crates: int = 0
 
     def add(self, entry: Entry, field: str) -> int:
-        """Compile the effect in this field; return where it starts."""
-        return self.add_steps(entry, field, entry.get(field, list))
+        """Compile the effect in this field, which has one step or more; return where it starts."""
+        return self.add_steps(entry, field, some(entry, field))
 
-    def add_steps(self, entry: Entry, field: str, steps: list[Any]) -> int:
-        """Compile steps; return where the program starts."""
+    def add_steps(self, entry: Entry, field: str, steps: list[Any], depth: int = 0) -> int:
+        """Compile steps, within so many choices; return where the program starts."""
+        if len(steps) > MOST_STEPS:
+            raise BadComponents(f"{entry.place}: {field} has {len(steps)} steps, expected {MOST_STEPS} at most")
         code: list[int] = []
         for step in steps:
-            code += self._step(entry, field, step)
+            code += self._step(entry, field, step, depth)
         start = len(self.code)
         for number in [*code, v.END]:
             self.code = append(self.code, number)
+        if len(self.code) > 1 << v.PLACE_BITS:
+            # Whoever waits for the end of a step remembers its place.
+            raise BadComponents(
+                f"{entry.place}: {field} is too much, expected {1 << v.PLACE_BITS} numbers in all effects"
+            )
         return start
 
-    def _step(self, entry: Entry, field: str, step: Any) -> list[int]:
+    def _step(self, entry: Entry, field: str, step: Any, depth: int) -> list[int]:
         if not isinstance(step, dict):
             raise BadComponents(f"{entry.place}: {field} has the step {step!r}, expected a table with one verb")
         verbs = [key for key in step if key in _VERBS and not (key == "gain" and "per" in step)]
@@ -61,21 +70,22 @@ class Programs:
             if key != verb and key not in _QUALIFIERS[verb]:
                 raise BadComponents(f"{place.place}: there is no qualifier {key!r} here")
         if verb == "choose":
-            return self._choose(entry, field, place)
+            return self._choose(entry, field, place, depth + 1)
         if verb == "any_previous" and entry.fields.get("last") is not True:
             raise BadComponents(f"{place.place}: it is not on the last space of the favour track")
         return _compile(verb, place)
 
-    def _choose(self, entry: Entry, field: str, place: Entry) -> list[int]:
+    def _choose(self, entry: Entry, field: str, place: Entry, depth: int) -> list[int]:
+        if depth > MOST_NESTED:
+            raise BadComponents(f"{place.place}: choices within choices, expected {MOST_NESTED} of them at most")
         lists = place.get("choose", list)
         if len(lists) != 2 or not all(isinstance(steps, list) and steps for steps in lists):
             raise BadComponents(f"{place.place}: choose is {lists!r}, expected two lists of steps")
-        return [v.CHOOSE, *(self.add_steps(entry, field, steps) for steps in lists)]
+        return [v.CHOOSE, *(self.add_steps(entry, field, steps, depth) for steps in lists)]
 
     def add_passive(self, entry: Entry, field: str, source: int) -> None:
         """Enter the passives in this field under their triggers and parameters."""
-        rules = entry.get(field, list)
-        for rule in rules:
+        for rule in some(entry, field):
             place = Entry(f"{entry.place}, {field}", rule if isinstance(rule, dict) else {})
             if "on" in place.fields:
                 self._add_trigger(place, source)
@@ -94,7 +104,8 @@ class Programs:
             _expect(place, "if_material", word == "construction", "belongs to the trigger construction")
             material = v.MATERIAL_IDS.index(place.word("if_material", v.MATERIAL_IDS))
         if "per" in place.fields:
-            counter = v.COUNTER_IDS.index(place.word("per", COUNTERS))
+            # What other rewards change is not counted: their order would matter [SAB-14.7].
+            counter = v.COUNTER_IDS.index(place.word("per", tuple(word for word in COUNTERS if word not in GROWING)))
             used = place.fields["per"] == "materials_used"
             _expect(place, "per", not used or word == "carve", "of materials_used belongs to the trigger carve")
         if "limit" in place.fields:
@@ -125,6 +136,10 @@ class Programs:
             raise BadComponents(f"{place.place}: {place.fields!r}, expected either add or set")
         kind = "add" if "add" in place.fields else "set"
         _expect(place, "set", kind == "add" or word != "route_cost", "does not go with route_cost: routes differ")
+        for field in ("add", "min"):
+            # Materials of one kind may be used together, or may not.
+            goes = word != "repeat_materials" or field not in place.fields
+            _expect(place, field, goes, "does not go with repeat_materials, which is set to 0 or 1")
         # The cost of a route is never below 0, whatever the modifiers say, and never held above it.
         least = place.number("min", 0, 0 if word == "route_cost" else MOST) if "min" in place.fields else 0
         value = place.number(kind, -MOST, MOST)
@@ -196,7 +211,11 @@ def _per(place: Entry) -> list[int]:
         raise BadComponents(f"{place.place}: `in` belongs to the counter city, and to no other")
     cities = mask_of(place, "in", CITY_IDS) if "in" in place.fields else 0
     most = place.number("max", 1, MOST) if "max" in place.fields else 0
-    return [v.COUNTER_IDS.index(counter), cities, most, *_plain(place)]
+    dinars, pp, parias = _plain(place)
+    # Without a limit such gains would double again and again.
+    endless = counter in GROWING and most == 0 and dinars + parias > 0
+    _expect(place, "max", not endless, f"is missing: dinars and parias for each {counter} are limited")
+    return [v.COUNTER_IDS.index(counter), cities, most, dinars, pp, parias]
 
 
 def _free_ship(place: Entry) -> int:
@@ -205,6 +224,14 @@ def _free_ship(place: Entry) -> int:
     if ship.get("seal", bool) or ship.get("city_bonus", bool):
         raise BadComponents(f"{place.place}: a free ship takes no seal and no city bonus")  # [SAB-11.1.5]
     return ship.number("goods_max", 1, 1)
+
+
+def some(entry: Entry, field: str) -> list[Any]:
+    """Return a list that is not empty."""
+    values = entry.get(field, list)
+    if not values:
+        raise BadComponents(f"{entry.place}: {field} is [], expected one step or more")
+    return values
 
 
 def mask_of(place: Entry, field: str, words: tuple[str, ...]) -> int:
@@ -245,6 +272,7 @@ CITY_IDS: Final = (
 )
 # What can be counted without being told which cities, and at any time.
 COUNTERS: Final = tuple(word for word in v.COUNTER_IDS if word != "city")
+GROWING: Final = ("wealth", "paria")  # what dinars and parias add to
 OWN_COUNTERS: Final = tuple(word for word in COUNTERS if word != "materials_used")
 _PAID: Final = ("export", "consolidate", "carve")
 _COUNTED: Final[dict[str, int]] = {

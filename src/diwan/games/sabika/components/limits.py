@@ -9,11 +9,17 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.language import MOST, MOST_ASKED, Programs
 from diwan.games.sabika.components.tables import Tables
 
+MOST_TRANSACTIONS: Final = 15  # at once
+MOST_STEPS_AROUND: Final = max(v.OUTER, v.MIDDLE, v.INNER) - 1  # of a move
+
+# Where the numbers stand that have no default, and can grow.
+PRINTED_IN: Final = {"carve_cost": "[carve_cost]"}
+
 # Where a parameter must stay after all modifiers; the others are costs and gains from 0 on.
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "quarry_amount": (1, 15),
     "rest_pp": (-MOST, MOST),
-    "transactions": (1, MOST),
+    "transactions": (1, MOST_TRANSACTIONS),
     "carve_extra_max": (0, 2),
     "route_cost": (-1, 1),  # distances are worked out for these three
     "tribute": (0, MOST_ASKED),
@@ -29,29 +35,66 @@ QUIET: Final = (*GAINS, v.PROCESS, v.SPLIT, v.GAIN_PER, v.CHOOSE)
 def check_parameters(tables: Tables, programs: Programs) -> None:
     """Refuse modifiers that together lead a parameter out of its bounds."""
     for number, word in enumerate(v.PARAMETER_IDS):
-        low, high = _printed(tables, number)
+        low, high = _printed(tables, programs, number)
         least, most = BOUNDS.get(word, (0, MOST))
         if not least <= low <= high <= most:
-            raise BadComponents(f"[parameter_default]: {word} is {low}, expected {least} to {most}")
-        rows = programs.modifiers[number]
-        if word == "route_cost":
-            # Its minimum holds for the cost of each route, not for the sum.
-            rows = [[source, added, value, 0, 0] for source, added, value, _, _ in rows]
-        lowest, highest = _reach(low, high, rows)
+            place = PRINTED_IN.get(word, "[parameter_default]")
+            wrong = low if low < least else high
+            raise BadComponents(f"{place}: {word} is {wrong}, expected {least} to {most}")
+        lowest, highest = reach(tables, programs, number)
         if lowest < least or highest > most:
-            places = ", ".join(dict.fromkeys(programs.modifier_places[number]))
             raise BadComponents(
-                f"{places}: {word} can reach {lowest} to {highest} with these, expected {least} to {most}"
+                f"{places_of(programs, number)}: {word} can reach {lowest} to {highest} with these, "
+                f"expected {least} to {most}"
             )
 
 
-def _printed(tables: Tables, number: int) -> tuple[int, int]:
+def places_of(programs: Programs, number: int) -> str:
+    """Return the entries that modify a parameter."""
+    return ", ".join(dict.fromkeys(programs.modifier_places[number]))
+
+
+def reach(tables: Tables, programs: Programs, number: int) -> tuple[int, int]:
+    """Return how low and how high a parameter can come."""
+    rows = programs.modifiers[number]
+    if number == v.ROUTE_COST:
+        # Its minimum holds for the cost of each route, not for the sum.
+        rows = [[source, added, value, 0, 0] for source, added, value, _, _ in rows]
+    return _reach(*_printed(tables, programs, number), rows)
+
+
+def check_sums(tables: Tables, programs: Programs) -> None:
+    """Refuse prices and crates that add up to more than a payment or a store can have."""
+    crowd = max(int(tables.sultan_used[seats]).bit_count() + max(seats, 2) - 1 for seats in range(1, v.MAX_SEATS + 1))
+    fee = reach(tables, programs, v.FOREIGN_WORKER_FEE)[1]
+    move = MOST_STEPS_AROUND * int(tables.step_cost) + crowd * fee
+    if move > MOST:
+        fees = ", ".join(filter(None, ("[meta], [parameter_default]", places_of(programs, v.FOREIGN_WORKER_FEE))))
+        raise BadComponents(
+            f"{fees}: extra_step_cost and foreign_worker_fee make moves of {move} dinars, expected {MOST} at most"
+        )
+    way = max(int(cost) for cost in tables.distance)
+    if way > MOST:
+        raise BadComponents(f"[[route]]: the costs make a way of {way} dinars, expected {MOST} at most")
+    crates = int(tables.yusuf_crates) + sum(int(number) for number in tables.tile_crates)
+    if crates > MOST:
+        raise BadComponents(
+            f"[yusuf]: initial_crates and all warehouse tiles are {crates} crates, expected {MOST} at most"
+        )
+
+
+def _printed(tables: Tables, programs: Programs, number: int) -> tuple[int, int]:
     """Return the range of what is printed before any modifier."""
     word = v.PARAMETER_IDS[number]
+    if number == v.TRANSACTIONS:
+        granted = [count for operation, count in _all_operations(programs) if operation == v.TRADE]
+        return 1, max(int(tables.market_transactions), *granted, 1)
+    # One poem fewer than there are may have made the last one dearer.
+    owned = [v.MINOR_POEMS - 1, v.MINOR_POEMS - 1, int(tables.gray_max) - 1]
+    prices = zip(tables.poem_price, tables.poem_price_more, owned, strict=True)
     ranges = {
         "secondary_cost": [price for price in tables.secondary_price if price != v.NONE],
-        "transactions": [1, max(1, int(tables.market_transactions))],
-        "carve_cost": list(tables.poem_price),
+        "carve_cost": [*tables.poem_price, *(price + more * before for price, more, before in prices)],
         "material_pp": list(tables.material_pp),
         "tribute": list(tables.tribute),
         "buy_price": [*tables.material_buy, tables.raw_buy],
@@ -126,6 +169,17 @@ def grants(programs: Programs, start: int) -> set[str]:
             found.add("major_construction")
         elif operation == v.RED_CITY_ACTION:
             found.add("red city_tile")
+    return found
+
+
+def _all_operations(programs: Programs) -> list[tuple[int, int]]:
+    """Return the operations of all programs, each with its first argument."""
+    found: list[tuple[int, int]] = []
+    place = 0
+    while place < len(programs.code):
+        operation = int(programs.code[place])
+        found.append((operation, int(programs.code[place + 1]) if v.OPERATION_SIZES[operation] > 1 else 0))
+        place += v.OPERATION_SIZES[operation]
     return found
 
 

@@ -15,7 +15,7 @@ from diwan.games.sabika.components import reading_cards as cards
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.fields import check_fields
 from diwan.games.sabika.components.language import Programs
-from diwan.games.sabika.components.limits import check_finite, check_parameters, check_quiet
+from diwan.games.sabika.components.limits import check_finite, check_parameters, check_quiet, check_sums
 from diwan.games.sabika.components.tables import Tables, numbers
 
 
@@ -41,6 +41,7 @@ def tables_of(source: ComponentFile) -> Tables:
     cards.read_yusuf(source, tables, programs)
     box.read_box(source, tables)
     check_parameters(tables, programs)
+    check_sums(tables, programs)
     check_quiet(tables, programs)
     check_finite(tables, programs)
     _settle_passives(tables, programs)

@@ -243,7 +243,10 @@ def read_tracks(source: ComponentFile, tables: Tables, programs: Programs) -> No
     for index, entry in enumerate(favours):
         entry.number("index", index, index)
         flag(entry, "last", index == v.LAST_FAVOUR)
-    tables.favour_program = numbers([programs.add(entry, "effect") for entry in favours])
+    # Markers start on the first space, which gives nothing.
+    exactly(favours[0], "effect", [])
+    starts = [programs.add_steps(favours[0], "effect", []), *(programs.add(entry, "effect") for entry in favours[1:])]
+    tables.favour_program = numbers(starts)
     _read_wishes(source, tables)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from diwan.core.components import ComponentFile, Entry
+from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.core.i18n import LOCALES
 from diwan.games.sabika.components import vocabulary as v
@@ -116,20 +116,36 @@ def _check_names(source: ComponentFile) -> None:
     colours = source.tables("player_colour", v.MAX_SEATS)
     for entry, colour in zip(colours, PLAYER_COLOURS, strict=True):
         entry.word("id", (colour,))
-    for entry in (*colours, *source.tables("material"), *source.tables("city"), source.table("granada")):
-        _names(entry, "name")
-    for entry in source.tables("raw_material"):
-        _names(entry, "raw_name")
-        _names(entry, "good_name")
+    materials, raws = source.tables("material"), source.tables("raw_material")
+    places = [*source.tables("city"), source.table("granada")]
+    # Names that stand in one list of choices are different.
+    _different([(entry, "name") for entry in colours])
+    _different([(entry, "name") for entry in places])
+    things = [(entry, field) for entry in raws for field in ("raw_name", "good_name")]
+    _different([*((entry, "name") for entry in materials), *things])
 
 
-def _names(entry: Entry, field: str) -> None:
+def _different(named: list[tuple[Entry, str]]) -> None:
+    """Refuse a name that two things have in one language."""
+    found = [(f"{entry.place}, {field}", _names(entry, field)) for entry, field in named]
+    for locale in LOCALES:
+        expect_unique(
+            [Entry(place, {"name": names[locale]}) for place, names in found], lambda one: one.get("name", str)
+        )
+
+
+def _names(entry: Entry, field: str) -> dict[str, Any]:
+    """Return a name in all languages: those of the product, and perhaps others."""
     names = entry.get(field, dict)
     missing = [locale for locale in LOCALES if not isinstance(names.get(locale), str) or not names[locale]]
     if missing:
         raise BadComponents(
             f"{entry.place}: {field} has no {missing[0]!r}, expected one for each of {', '.join(LOCALES)}"
         )
+    for locale, name in names.items():
+        if not isinstance(name, str) or not name:
+            raise BadComponents(f"{entry.place}: {field} in {locale!r} is {name!r}, expected a text")
+    return names
 
 
 def _read_mixes(source: ComponentFile, tables: Tables) -> None:

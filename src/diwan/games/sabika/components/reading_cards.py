@@ -7,7 +7,7 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of
+from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of, some
 from diwan.games.sabika.components.reading_board import SEAT_COUNTS, SMALL, player_count, ring_of
 from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.components.values import exactly, ints
@@ -33,6 +33,7 @@ def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) ->
     for number, entry in enumerate(balances, start=1):
         entry.word("id", (f"AB{number}",))
         entry.word("right", ("wild",))
+    expect_unique(balances, lambda entry: entry.word("left", colours))  # [SAB-1.17]
     tables.balance_left = numbers([_index(entry, "left", colours) for entry in balances])
     bonuses = source.tables("balance_bonus", v.COLOURS)
     for entry, colour in zip(bonuses, colours, strict=True):
@@ -106,7 +107,7 @@ def _without_parias(entry: Entry) -> tuple[list[object], int]:
     """Return the steps without parias, and these: they are gained when the markers are stacked [SAB-2.4.5]."""
     steps: list[object] = []
     parias = 0
-    for step in entry.get("effect", list):
+    for step in some(entry, "effect"):
         gain = step.get("gain") if isinstance(step, dict) and "per" not in step else None
         if isinstance(gain, dict) and "paria" in gain:
             parias += Entry(entry.place, gain).number("paria", 1, MOST)
@@ -258,7 +259,7 @@ def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> Non
         _expect_ids([cards[n] for n, owner in enumerate(tables.yusuf_worker) if owner == worker], f"Y{letter}")
     tables.yusuf_ids = [_id(entry) for entry in cards]
     tables.yusuf_discard = numbers([int(entry.get("discard", bool)) for entry in cards])
-    tables.yusuf_reward = numbers([programs.add(entry, "reward") for entry in cards])
+    tables.yusuf_reward = numbers([programs.add_steps(entry, "reward", entry.get("reward", list)) for entry in cards])
     _read_yusuf_actions(cards, tables)
     _check_rewards(cards, tables, programs)
 

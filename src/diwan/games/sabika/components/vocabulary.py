@@ -286,6 +286,8 @@ FREE_SHIP: Final = 15  # most goods
 RED_CITY_ACTION: Final = 16
 OPERATIONS: Final = 17
 
+PLACE_BITS: Final = 16  # of a place in the programs, in what questions and tasks carry along
+
 # Passives: rows of numbers. Sources are blue poems by number from 0, then events by number from 0.
 EVENT_SOURCE: Final = MINOR_POEMS
 TRIGGER_ROW: Final = 7  # source, material, once per turn, counter, dinars, pp, parias

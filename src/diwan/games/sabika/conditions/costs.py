@@ -44,7 +44,7 @@ from diwan.games.sabika.state import (
     presence,
 )
 
-HIGH: Final = 9999  # a price above every minimum
+HIGH: Final = 2_000_000_000  # a price above every minimum
 
 
 def less(cost: i64, discount: i64) -> i64:

@@ -38,7 +38,7 @@ from diwan.games.sabika.state import (
     presence,
 )
 
-NEVER: Final = 9999  # nobody is that rich
+NEVER: Final = 2_000_000_000  # nobody is that rich
 BOTH_SIDES: Final = 3
 
 

@@ -12,26 +12,8 @@ from typing import Final
 
 from diwan.core.svg import Box, tag
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import (
-    CODE,
-    GRAY_COUNTER,
-    GRAY_EACH,
-    GRAY_MOST,
-    GRAY_PP,
-    GRAY_RANK,
-    MODIFIER_ROWS,
-    MODIFIER_START,
-    RANK_PP,
-    STORAGE_CRATES,
-    STORAGE_POEM,
-    TRADE_COUNTER,
-    TRADE_PP,
-    TRIGGER_ROWS,
-    TRIGGER_START,
-    WISH_BUILDINGS,
-    WISH_COUNTER,
-    WISH_PP,
-)
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.draw.paint import action_colour
 from diwan.games.sabika.draw.pen import Pen
 
@@ -62,7 +44,7 @@ def _figure(value: int | str) -> Part:
 
 
 def _signed(value: int) -> Part:
-    return _figure(f"+{value}" if value > 0 else f"{MINUS}{-value}")
+    return _figure(f"+{value}" if value >= 0 else f"{MINUS}{-value}")
 
 
 def _sign(name: str) -> Part:
@@ -141,19 +123,51 @@ _PARAMETERS: Final[tuple[tuple[Word, Word], ...]] = (
 )
 
 
+# What the cards that Diwan ships show is worked out once; the functions behind take any component file.
+
+
 @cache
 def program(start: int) -> tuple[Word, ...]:
     """Return the words of the program that starts there."""
+    return program_words(TABLES, start)
+
+
+@cache
+def passive(source: int) -> tuple[Word, ...]:
+    """Return the words of a blue poem (by number from 0) or of an event (from EVENT_SOURCE)."""
+    return passive_words(TABLES, source)
+
+
+@cache
+def goal(poem: int, players: int) -> tuple[Word, ...]:
+    """Return the words of a gray poem, by its number among them from 0, at a table of so many; Yusuf counts."""
+    return goal_words(TABLES, poem, players)
+
+
+@cache
+def wish(number: int) -> tuple[Word, ...]:
+    """Return the words of a wish, by number."""
+    return wish_words(TABLES, number)
+
+
+@cache
+def trade(card: int) -> tuple[Word, ...]:
+    """Return the words of a trade card, by number from 0."""
+    return trade_words(TABLES, card)
+
+
+def program_words(tables: Tables, start: int) -> tuple[Word, ...]:
+    """Return the words of a program of a component file."""
     words: list[Word] = []
     at = start
-    while (operation := int(CODE[at])) != v.END:
+    while (operation := int(tables.code[at])) != v.END:
         size = v.OPERATION_SIZES[operation]
-        words += _operation(operation, [int(CODE[at + step]) for step in range(1, size)])
+        words += _operation(tables, operation, [int(tables.code[at + step]) for step in range(1, size)])
         at += size
     return tuple(words)
 
 
-def _operation(operation: int, args: list[int]) -> list[Word]:
+def _operation(tables: Tables, operation: int, args: list[int]) -> list[Word]:
     if operation == v.GAIN_PLAIN:
         return _plain(args)
     if operation == v.GAIN_MATERIALS:
@@ -168,7 +182,7 @@ def _operation(operation: int, args: list[int]) -> list[Word]:
     if operation == v.GAIN_PER:
         return [_per(args)]
     if operation == v.CHOOSE:
-        return [*program(args[0]), (_OR,), *program(args[1])]
+        return [*program_words(tables, args[0]), (_OR,), *program_words(tables, args[1])]
     if operation == v.FREE_SHIP:
         return [(_icon("ship_left"), _figure(0), _icon("dinar"))]
     return [_some(args[0] if args else 1, *_SIMPLE[operation])]
@@ -211,30 +225,36 @@ def _per(args: list[int]) -> Word:
     return (*gains, _EACH, *_COUNTERS[counter], *limit)
 
 
-@cache
-def passive(source: int) -> tuple[Word, ...]:
-    """Return the words of a blue poem (by number from 0) or of an event (from EVENT_SOURCE)."""
+def passive_words(tables: Tables, source: int) -> tuple[Word, ...]:
+    """Return the words of a blue poem or of an event of a component file."""
     words: list[Word] = []
     for parameter in range(v.PARAMETERS):
-        for at in range(int(MODIFIER_START[parameter]), int(MODIFIER_START[parameter + 1]), v.MODIFIER_ROW):
-            row = [int(MODIFIER_ROWS[at + step]) for step in range(v.MODIFIER_ROW)]
+        start, end = int(tables.modifier_start[parameter]), int(tables.modifier_start[parameter + 1])
+        for at in range(start, end, v.MODIFIER_ROW):
+            row = [int(tables.modifier_rows[at + step]) for step in range(v.MODIFIER_ROW)]
             if row[0] == source:
-                words.append(_modifier(parameter, added=bool(row[1]), value=row[2]))
-    if source == int(STORAGE_POEM):
-        words.append((_figure(f"+{int(STORAGE_CRATES)}"), _icon("crate"), _icon("good")))
+                words.append(_modifier(parameter, row))
+    if source == int(tables.storage_poem):
+        words.append((_figure(f"+{int(tables.storage_crates)}"), _icon("crate"), _icon("good")))
     for trigger in range(v.TRIGGERS):
-        for at in range(int(TRIGGER_START[trigger]), int(TRIGGER_START[trigger + 1]), v.TRIGGER_ROW):
-            row = [int(TRIGGER_ROWS[at + step]) for step in range(v.TRIGGER_ROW)]
+        for at in range(int(tables.trigger_start[trigger]), int(tables.trigger_start[trigger + 1]), v.TRIGGER_ROW):
+            row = [int(tables.trigger_rows[at + step]) for step in range(v.TRIGGER_ROW)]
             if row[0] == source:
                 words += _trigger(trigger, row)
     return tuple(words)
 
 
-def _modifier(parameter: int, *, added: bool, value: int) -> Word:
+def _modifier(parameter: int, row: list[int]) -> Word:
+    _, added, value, limited, least = row
     before, after = _PARAMETERS[parameter]
     if parameter == v.REPEAT_MATERIALS:
-        return before
-    return (*before, _signed(value) if added else _figure(f"={value}"), *after)
+        return before if value else (before[0], _figure("≠"), before[2])
+    # As in words: nothing else than the points of a rest can be below 0.
+    floor: Word = (_figure(f"≥{least}"),) if limited and (least or parameter == v.REST_PP) else ()
+    if parameter == v.EXPORT_PARIA_PER_GOOD and not added:
+        # These come beyond the parias that a good gives anyway.
+        return (*before, *after, _figure(f"+{value}"), *after, *floor)
+    return (*before, _signed(value) if added else _figure(f"={value}"), *after, *floor)
 
 
 def _trigger(trigger: int, row: list[int]) -> list[Word]:
@@ -246,41 +266,42 @@ def _trigger(trigger: int, row: list[int]) -> list[Word]:
         when = (_figure("1×"), *when)
     gains = _plain(amounts)
     if counter != v.NONE:
-        gains = [(*gains[0], _OR, *_COUNTERS[counter]), *gains[1:]]
+        gains = [(*gain, _OR, *_COUNTERS[counter]) for gain in gains]
     return [(*when, _EACH, *gains[0]), *gains[1:]]
 
 
-@cache
-def goal(poem: int, players: int) -> tuple[Word, ...]:
-    """Return the words of a gray poem, by its number among them from 0, at a table of so many; Yusuf counts."""
-    counted = _COUNTERS[int(GRAY_COUNTER[poem])]
-    if int(GRAY_RANK[poem]):
+def goal_words(tables: Tables, poem: int, players: int) -> tuple[Word, ...]:
+    """Return the words of a gray poem of a component file."""
+    counted = _COUNTERS[int(tables.gray_counter[poem])]
+    if int(tables.gray_rank[poem]):
         # Of two players the first and the last place are left: there is no second one [SAB-10.3.3].
         ranks = range(players) if players > 2 else (0, 2)
-        places = "/".join(str(int(RANK_PP[place])) for place in ranks)
+        places = "/".join(str(int(tables.rank_pp[place])) for place in ranks)
         return ((_icon("rank"), *counted, _TO, _icon("points")), (_figure(places),))
-    each, most = int(GRAY_EACH[poem]), int(GRAY_MOST[poem])
-    gain = (_figure(int(GRAY_PP[poem])), _icon("points"), _EACH)
-    words: list[Word] = [gain, counted] if len(counted) > 1 else [(*gain, *_some(each, *counted))]
+    each, most = int(tables.gray_each[poem]), int(tables.gray_most[poem])
+    gain = (_figure(int(tables.gray_pp[poem])), _icon("points"), _EACH)
+    words: list[Word] = [(*gain, *_some(each, *counted))]
+    if len(counted) > 1:
+        times: Word = (_figure(f"{each}×"),) if each > 1 else ()
+        words = [gain, (*times, *counted)]
     if most:
         words.append((_figure(f"≤{most}"), _icon("points")))
     return tuple(words)
 
 
-@cache
-def wish(number: int) -> tuple[Word, ...]:
-    """Return the words of a wish, by number."""
-    counter = int(WISH_COUNTER[number])
+def wish_words(tables: Tables, number: int) -> tuple[Word, ...]:
+    """Return the words of a wish of a component file."""
+    counter = int(tables.wish_counter[number])
     if counter != v.NONE:
-        return ((_figure(int(WISH_PP[number])), _icon("points"), _EACH, *_COUNTERS[counter]),)
-    points = [int(WISH_BUILDINGS[number * v.BUILDINGS + building]) for building in range(v.BUILDINGS)]
+        return ((_figure(int(tables.wish_pp[number])), _icon("points"), _EACH, *_COUNTERS[counter]),)
+    points = [int(tables.wish_buildings[number * v.BUILDINGS + building]) for building in range(v.BUILDINGS)]
     return tuple((_figure(pp), _icon(name)) for name, pp in zip(v.BUILDING_IDS, points, strict=True) if pp)
 
 
-@cache
-def trade(card: int) -> tuple[Word, ...]:
-    """Return the words of a trade card, by number from 0."""
-    return ((_figure(int(TRADE_PP[card])), _icon("points"), _EACH, *_COUNTERS[int(TRADE_COUNTER[card])]),)
+def trade_words(tables: Tables, card: int) -> tuple[Word, ...]:
+    """Return the words of a trade card of a component file."""
+    counter = int(tables.trade_counter[card])
+    return ((_figure(int(tables.trade_pp[card])), _icon("points"), _EACH, *_COUNTERS[counter]),)
 
 
 # Setting rows.

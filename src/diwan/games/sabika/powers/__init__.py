@@ -1,1 +1,1 @@
-"""What cards do: modifiers and rewards, when actions are possible, and the programs of effects."""
+"""What cards do: the programs of effects, the rewards of passives, and whose points they are."""

@@ -19,9 +19,10 @@ from diwan.games.sabika.text.programs import acting, program_text, steps_of
 def starting_effect(tile: str, tables: Tables = TABLES) -> Message:
     """Return what a starting tile brings, its dinars by place in the turn order last."""
     place = tables.starting_ids.index(tile)
-    effect = program_text(tables, int(tables.starting_program[place]))
-    if tables.starting_parias[place]:
-        effect = say("{some}; {next}", some=effect, next=parias(int(tables.starting_parias[place])))
+    start, owed = int(tables.starting_program[place]), int(tables.starting_parias[place])
+    effect = program_text(tables, start) if steps_of(tables, start) or not owed else parias(owed)
+    if steps_of(tables, start) and owed:
+        effect = say("{some}; {next}", some=effect, next=parias(owed))
     coins = [str(tables.starting_dinars[place * v.MAX_SEATS + position]) for position in range(v.MAX_SEATS)]
     return say("{some}; dinars by turn order: {coins}", some=effect, coins=" / ".join(coins))
 
@@ -127,6 +128,15 @@ def trade_effect(card: str, tables: Tables = TABLES) -> Message:
     place = tables.trade_ids.index(card)
     per = per_counted(int(tables.trade_counter[place]), int(tables.trade_cities[place]))
     return say("{gain} {per}", gain=points(int(tables.trade_pp[place])), per=per)
+
+
+def hard_text(tables: Tables = TABLES) -> Message:
+    """Return what the option `hard` changes."""
+    return say(
+        "Yusuf's points at the start: {hard} instead of {normal} (solo game only).",
+        hard=int(tables.yusuf_pp_hard),
+        normal=int(tables.yusuf_pp),
+    )
 
 
 def yusuf_card_text(card: str, tables: Tables = TABLES) -> Message:

@@ -24,7 +24,7 @@ def passive_text(tables: Tables, source: int) -> Message:
     for parameter in range(v.PARAMETERS):
         for row in _rows(tables.modifier_start, tables.modifier_rows, parameter, v.MODIFIER_ROW):
             if row[0] == source:
-                parts.append(modifier_text(parameter, bool(row[1]), row[2]))
+                parts.append(modifier_text(parameter, bool(row[1]), row[2], row[4] if row[3] else None))
     for trigger in range(v.TRIGGERS):
         for row in _rows(tables.trigger_start, tables.trigger_rows, trigger, v.TRIGGER_ROW):
             if row[0] == source:
@@ -90,8 +90,16 @@ _WHEN: dict[int, Message] = {
 Forms = tuple[Message, Message, Message]  # more, less, exactly
 
 
-def modifier_text(parameter: int, added: bool, value: int) -> Message:
-    """Return what a modifier does to a number of the rules."""
+def modifier_text(parameter: int, added: bool, value: int, least: int | None = None) -> Message:
+    """Return what a modifier does to a number of the rules, and what it leaves at least."""
+    change = _change(parameter, added, value)
+    # Nothing else than the points of a rest can be below 0.
+    if least is None or (least == 0 and parameter != v.REST_PP):
+        return change
+    return say("{change}, but never below {least}", change=change, least=least)
+
+
+def _change(parameter: int, added: bool, value: int) -> Message:
     if parameter == v.REPEAT_MATERIALS:
         if value > 0:
             return say("Materials of the same kind may be used together in constructions and poems")
@@ -238,6 +246,12 @@ def _exported(amount: Message) -> Forms:
     )
 
 
+def _beyond_base(count: int) -> Forms:
+    """Return what is said of parias that come on top of those that a good gives anyway."""
+    more, less, _ = _exported(parias(count))
+    return more, less, say("Parias of each exported good beyond its base: {count}", count=count)
+
+
 def _crafts(count: int) -> Forms:
     return (
         say("Poems needed for each dinar of the crafts action: {count} more", count=count),
@@ -269,6 +283,6 @@ _FORMS: dict[int, Callable[[int], Forms]] = {
     v.SELL_PRICE: _sell,
     v.EXPORT_BASE_PP: lambda count: _exported(points(count)),
     v.EXPORT_BASE_PARIA: lambda count: _exported(parias(count)),
-    v.EXPORT_PARIA_PER_GOOD: lambda count: _exported(parias(count)),
+    v.EXPORT_PARIA_PER_GOOD: _beyond_base,
     v.CRAFTS_POEMS_PER_DINAR: _crafts,
 }
