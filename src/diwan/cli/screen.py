@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from diwan.core.i18n import DEFAULT_LOCALE, Message, render
+from diwan.core.i18n import DEFAULT_LOCALE, Message, named, render
 from diwan.core.view import Choice
 
 BOARD_WIDTH: Final = 40  # what a text board may always count on
@@ -69,6 +69,7 @@ class Screen:
 
     def __init__(self, locale: str = DEFAULT_LOCALE, console: Console | None = None) -> None:
         self.locale = locale
+        self.names: tuple[str, ...] = ()  # of the players at the table, by seat; sentences call them by these
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self._missing = _missing_in(self.console.encoding)
         self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
@@ -85,7 +86,7 @@ class Screen:
 
     def text(self, message: Message) -> str:
         """Return a message in the reader's language."""
-        return render(message, self.locale)
+        return render(named(message, self.names), self.locale)
 
     def say(self, message: Message, style: str = "") -> None:
         """Show a sentence."""

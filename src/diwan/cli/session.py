@@ -42,7 +42,7 @@ class Session:
         self.game = players.table.game
         self.seat = seat
         self.save_to = save_to
-        self.names = shown_names(screen, self.table.names, self.table.seats)
+        self.names = screen.names = shown_names(screen, self.table.names, self.table.seats)
         self.told = self.table.ply  # how many actions have been told
         self._kept_in = kept_in  # where the game waits while it is not over; None before it is kept
         self._kept: tuple[int, ...] = ()  # the actions in that file
