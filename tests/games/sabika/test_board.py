@@ -54,11 +54,25 @@ def test_the_table_shows_tribute_and_events() -> None:
     table = Setup(seats=2, events="random").round(2).event("EV05", coming="EV09").events_left(1).build()
     lines = board_of(table, 0)["Round 2 of 5, Era I: Ann"]
     assert lines[:3] == [
-        "  The narrator is on space 2; tribute when this round ends: 3",
+        "  The narrator is on space 2; tribute when this round ends: 2",
         "  Event: Each tribute is 1 paria less",
         "  Next event: Each route of an export costs 1 dinar more",
     ]
-    assert "tribute 2" in flat(board_of(table, 0)["Ann"])  # after the event
+    assert "tribute 2" in flat(board_of(table, 0)["Ann"])
+
+
+@pytest.mark.rule("SAB-12.4")
+def test_the_tribute_of_the_round_agrees_with_those_of_the_players() -> None:
+    head = "  The narrator is on space 1; "
+    table = Setup(seats=4, events="negative").event("EV08").build()
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}tribute when this round ends: 3"
+    assert "tribute 3" in flat(board_of(table, 0)["Dora"])
+    # Yusuf pays the basic one, and a blue poem is one player's.
+    table = Setup(seats=1, events="negative").event("EV08").build()
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}basic tribute when this round ends: 2"
+    table = Setup(seats=2).poems(0, "P19 blue").build()
+    assert "tribute 1" in flat(board_of(table, 0)["Ann"])
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}basic tribute when this round ends: 2"
 
 
 def test_wishes_say_when_they_count_and_what_they_are_worth_now() -> None:
@@ -111,6 +125,22 @@ def test_a_city_shows_ships_seal_way_demand_and_what_it_gives() -> None:
     assert re.search(r"Algiers: Ann \| - · wants", text)
     assert re.search(r"Cairo: - \| Bob · way 4 · wants .* · red: construction", text)
     assert "Routes: Granada - Fez 1, Algiers 1, Florence 2" in text
+
+
+@pytest.mark.rule("SAB-10.4.9", "SAB-13.5.1")
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_cities_stand_under_the_names_of_their_regions(width: int) -> None:
+    text = flat(board_of(Setup(seats=2).build(), 0, width)["Mediterranean"])
+    order = ["Maghreb", "Fez:", "Europe", "Venice:", "Near East", "Cairo:"]
+    assert sorted(order, key=text.index) == order
+    for region, cities in (
+        ("Maghreb", "Fez Algiers Tunis"),
+        ("Europe", "Florence Venice Ragusa"),
+        ("Near East", "Constantinople Damascus Cairo"),
+    ):
+        found = text.partition(region)[2]
+        ends = [found.index(other) for other in ("Europe", "Near East", "Ships:") if other in found]
+        assert all(f"{city}:" in found[: min(ends)] for city in cities.split())
 
 
 def test_a_spectator_sees_no_way_and_no_prices() -> None:
