@@ -110,9 +110,9 @@ def test_a_letter_of_another_script_counts_as_a_wide_one() -> None:
 
 
 def test_a_text_shrinks_only_as_far_as_it_must() -> None:
-    assert fitted("Short", 200, (16, 11)) == (["Short"], 16)
+    assert fitted("Short", 200, (16, 11)) == (("Short",), 16)
     lines, size = fitted("Рынок зданий", 90, (16, 11), 1)
-    assert lines == ["Рынок зданий"]
+    assert lines == ("Рынок зданий",)
     assert 11 <= size < 16
     assert text_width("Рынок зданий", size) <= 90 < text_width("Рынок зданий", size + 0.5)
 

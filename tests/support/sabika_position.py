@@ -12,6 +12,7 @@ import diwan
 from diwan.core.events import Event
 from diwan.core.rng import Rng, ScriptedRng
 from diwan.core.state import decision_kind
+from diwan.games.sabika.actions import DONE
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_PROGRAM,
@@ -145,9 +146,10 @@ class Position:
         return QUESTION_NAMES[int(decision_kind(self.state.pending[len(self.state.pending) - 1]))]
 
     def until(self, kind: str) -> Position:
-        """Give every question its lowest answer until this kind of question is asked."""
+        """Want no more of anything, and give every other question its lowest answer, until this kind is asked."""
         while self.asked() != kind:
-            self.game.rules.apply(self.state, self.game.rules.legal_actions(self.state)[0])
+            legal = self.game.rules.legal_actions(self.state)
+            self.game.rules.apply(self.state, DONE if legal[-1] == DONE else legal[0])
             self.check()
         return self
 

@@ -106,7 +106,7 @@ MIDDLES: dict[str, Callable[[], Position]] = {
     "red_city": lambda: carved("P17"),
     "split": lambda: built_again().play("minor 3", "done", "row right"),
     "income": lambda: closing().ships(0, right=("fez", "tunis")).city("fez", "CB5").city("tunis", "CB3").build(),
-    "tribute_dinar": lambda: closing(events="random").event("EV14").dinars(0, 5).seals(0, 2).build(),
+    "tribute_dinar": lambda: closing(events="random").event("EV14", coming="EV13").dinars(0, 5).seals(0, 2).build(),
     "tribute": lambda: closing().parias(0, 5).seals(0, 2).dinars(0, 5).poems(0, "P19 blue").build(),
     "lead": lambda: closing().parias(1, 4).build().play("amount 1"),
     "yusuf_city": lambda: yusuf_turn(facing("YM07").trade("TC7")),

@@ -18,7 +18,7 @@ from diwan.games.sabika import GAME
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE, TABLES
 from diwan.games.sabika.draw import draw
-from diwan.games.sabika.draw.icons import COMMON, OWN
+from diwan.games.sabika.draw.icons import COMMON, OWN, icon_id
 from diwan.games.sabika.draw.pen import pen_for
 from diwan.games.sabika.draw.programs import Word, goal, lay, passive, program, trade, width_of, wish
 from diwan.games.sabika.state import SabikaState
@@ -303,6 +303,15 @@ def test_every_effect_is_drawn_by_icons_that_there_are() -> None:
     names = {part.what for row in every_row() for word in row for part in word if part.kind != "figure"}
     assert names <= {*OWN, *COMMON}
     assert len(names) > 40
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_every_sign_that_an_effect_is_drawn_with_is_explained(narrow: bool) -> None:
+    drawing = drawn(asked(random_positions(*GAMES[1], EACH)[0]), narrow=narrow)
+    zones = [part for part in drawing.having("data-zone") if part.attrib["data-zone"] in ("legend", "actions")]
+    explained = {part.attrib["href"].removeprefix("#") for zone in zones for part in zone.iter(f"{SVG}use")}
+    used = {part.what for row in every_row() for word in row for part in word if part.kind != "figure"}
+    assert {icon_id(name) for name in used} <= explained
 
 
 def test_an_effect_with_steps_is_never_an_empty_row() -> None:

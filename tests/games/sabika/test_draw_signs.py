@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from colorsys import rgb_to_hls
+from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
+from diwan.core.i18n import LOCALES
 from diwan.core.svg import ICONS, THEMES, contrast
 from diwan.core.view import Style
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.components.printed import TABLES, YUSUF_WORKER
 from diwan.games.sabika.draw import draw
-from diwan.games.sabika.draw.icons import COMMON, OWN
+from diwan.games.sabika.draw.icons import COMMON, OWN, icon_id
 from diwan.games.sabika.draw.paint import colours_of
 from diwan.games.sabika.draw.pen import pen_for
-from diwan.games.sabika.draw.workshop import workshop
+from diwan.games.sabika.draw.workshop import workshop, workshops
 from diwan.games.sabika.view import SabikaView
 from tests.support.drawing import SVG, Drawing, assert_readable, box_of
 from tests.support.sabika import Setup
@@ -138,6 +140,29 @@ def test_the_legend_names_every_material_good_and_what_is_counted(narrow: bool) 
     assert {*v.MATERIAL_IDS, *v.RAW_IDS, *v.GOOD_IDS, "dinar", "points", "seal", "paria", *v.WORKER_IDS} <= signs
 
 
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_actions_are_listed_ring_by_ring_beside_the_worker_that_walks_there(locale: str, narrow: bool) -> None:
+    drawing = Drawing(draw(Setup(seats=2).build().view(0), Style(locale, "light", narrow)))
+    signs = [part.attrib["href"].removeprefix("#") for part in zone(drawing, "actions").iter(f"{SVG}use")]
+    rings = [
+        ("minor_quarry", "major_quarry", "warehouse", "market", "construction", "architect"),
+        ("export", "consolidate", "produce", "merchant"),
+        ("carve", "reactivate", "crafts", "poet"),
+    ]
+    assert signs == [icon_id(name) for ring in rings for name in ring]
+    words = [text.text for text in zone(drawing, "actions").iter(f"{SVG}text")]
+    assert len(words) == v.MAJOR_CONSTRUCTION  # each on one line
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_spaces_of_the_favour_track_have_their_numbers(narrow: bool) -> None:
+    track = zone(drawn(Setup(seats=2).build().view(0), narrow=narrow), "favour")
+    spaces = [part for part in track.iter() if part.attrib.get("data-key", "").startswith("favour:")]
+    first = [next(part.iter(f"{SVG}text")).text for part in spaces]
+    assert first == [str(at) for at in range(v.FAVOURS)]
+
+
 # Icons.
 
 
@@ -194,3 +219,32 @@ def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
     close, high = (workshop(pen, view.players[1], 0, 0, 409, least=least)[0] for least in (0, 900))
     assert "evenodd" not in close
     assert high.count("evenodd") == 1
+
+
+def test_workshops_side_by_side_are_equally_high() -> None:
+    view = Setup(seats=3).poems(1, "P01 blue", "P02 red").build().view(0)
+    pen = pen_for(view, Style())
+    alone = [workshop(pen, player, 0, 0, 409)[1] for player in view.players[1:]]
+    assert alone[0] != alone[1]
+    panels, tall = workshops(pen, [(view.players[1], 0), (view.players[2], 419)], 0, 409)
+    assert tall == max(alone)
+    assert panels == [
+        workshop(pen, player, x, 0, 409, least=tall)[0] for player, x in zip(view.players[1:], (0, 419), strict=True)
+    ]
+
+
+@pytest.mark.rule("SAB-18.3")
+@pytest.mark.parametrize("turned", [(), TABLES.yusuf_ids[:1], TABLES.yusuf_ids[::3]])
+def test_yusufs_turned_cards_lie_in_one_line_where_there_is_room(turned: list[str]) -> None:
+    view = replace(Setup(seats=1).build().view(0), yusuf_discards=tuple(turned))
+    assert_readable(drawn(view), 13)
+    svg, height = workshop(pen_for(view, Style()), view.players[1], 0, 0, 1248)
+    assert height == workshop(pen_for(replace(view, yusuf_discards=()), Style()), view.players[1], 0, 0, 1248)[1]
+    empty = len(v.WORKER_IDS) - len({int(YUSUF_WORKER[TABLES.yusuf_ids.index(card)]) for card in turned})
+    assert svg.count('stroke-dasharray="4 3"') == empty
+
+
+def test_all_of_yusufs_cards_can_be_read_when_all_are_turned() -> None:
+    view = replace(Setup(seats=1).build().view(0), yusuf_discards=tuple(TABLES.yusuf_ids))
+    assert_readable(drawn(view), 13)
+    assert_readable(drawn(view, narrow=NARROW), 11)

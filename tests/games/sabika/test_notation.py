@@ -32,7 +32,7 @@ def test_the_first_word_of_every_action_is_a_verb() -> None:
         ("move merchant M1", actions.MOVE + 16),
         ("move poet I6", actions.REST - 1),
         ("rest poet", actions.REST + 3),
-        ("secondary X6", actions.DONE - 1),
+        ("secondary X6", actions.AMOUNT - 1),
         ("amount 0", actions.AMOUNT),
         ("keep ST10", actions.LEAD - 1),
         ("lead 2", actions.LEAD + 1),
@@ -46,7 +46,8 @@ def test_the_first_word_of_every_action_is_a_verb() -> None:
         ("use glazed", actions.ROW_LEFT - 1),
         ("carve P01 red", actions.CARVE_RED),
         ("carve P42 gray", actions.REACTIVATE - 1),
-        ("reactivate P22", ACTIONS - 1),
+        ("reactivate P22", actions.DONE - 1),
+        ("done", ACTIONS - 1),
     ],
 )
 def test_actions_read_as_on_the_table(text: str, action: int) -> None:

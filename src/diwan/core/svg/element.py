@@ -46,6 +46,7 @@ class Box:
         return Box(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
 
 
+@lru_cache(maxsize=16384)  # a drawing has thousands of numbers, nearly all of them those of the last one
 def number(value: float) -> str:
     """Return a number with at most two decimals, the same text on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -135,9 +135,10 @@ def _pieces(word: str, width: float, size: float, font: str, *, bold: bool) -> l
     return pieces
 
 
+@lru_cache(maxsize=4096)  # most texts come again, in boxes as wide as before
 def fitted(
     content: str, width: float, sizes: tuple[float, float], lines: int = 1, font: str = "sans", *, bold: bool = False
-) -> tuple[list[str], float]:
+) -> tuple[tuple[str, ...], float]:
     """Return the text as at most `lines` lines and its font size: the first of `sizes`, down to the second if needed.
 
     What does not fit at the smallest size ends in an ellipsis; whoever draws it gives the whole text as a title.
@@ -147,16 +148,16 @@ def fitted(
         whole = max(text_width(word, size, font, bold=bold) for word in content.split() or [""]) <= width
         rows = broken(content, width, size, font, bold=bold)
         if whole and len(rows) <= lines:
-            return rows, size
+            return tuple(rows), size
         if size <= smallest:
             break
         size = max(smallest, size - 0.5)
     if len(rows) <= lines:
-        return rows, size
+        return tuple(rows), size
     last = rows[lines - 1]
     while last and text_width(last.rstrip() + "…", size, font, bold=bold) > width:
         last = last[:-1]
-    return [*rows[: lines - 1], last.rstrip() + "…"], size
+    return (*rows[: lines - 1], last.rstrip() + "…"), size
 
 
 def text(

@@ -23,8 +23,7 @@ MOVE: Final = 0
 REST: Final = MOVE + MOVES
 MAIN: Final = REST + v.WORKERS
 SECONDARY: Final = MAIN + 1
-DONE: Final = SECONDARY + v.SECONDARY_SPACES
-AMOUNT: Final = DONE + 1
+AMOUNT: Final = SECONDARY + v.SECONDARY_SPACES
 KEEP: Final = AMOUNT + AMOUNTS
 LEAD: Final = KEEP + v.STARTING_TILES
 STORE: Final = LEAD + v.MAX_SEATS
@@ -54,7 +53,8 @@ CARVE_BLUE: Final = DELIVER_SPECIAL + v.GOODS
 CARVE_RED: Final = CARVE_BLUE + v.MINOR_POEMS
 CARVE_GRAY: Final = CARVE_RED + v.MINOR_POEMS
 REACTIVATE: Final = CARVE_GRAY + v.MAJOR_POEMS
-ACTIONS: Final = REACTIVATE + v.MINOR_POEMS
+DONE: Final = REACTIVATE + v.MINOR_POEMS  # last, so that lists of choices end with it
+ACTIONS: Final = DONE + 1
 
 
 SPACE: Final = action_space(
@@ -63,7 +63,6 @@ SPACE: Final = action_space(
         (REST, "rest", "worker", "let this worker rest"),
         (MAIN, "main", "", "carry out the main action of the space"),
         (SECONDARY, "secondary", "secondary space", "carry out the secondary action of this space"),
-        (DONE, "done", "", "no, or no more"),
         (AMOUNT, "amount", "number", "so many (seals of a payment, parias of a tribute, ...)"),
         (KEEP, "keep", "starting tile", "keep this starting tile"),
         (LEAD, "lead", "seat", "make this seat the next first player"),
@@ -94,6 +93,7 @@ SPACE: Final = action_space(
         (CARVE_RED, "carve_red", "minor poem", "carve the red half of this poem"),
         (CARVE_GRAY, "carve_gray", "major poem", "carve this major poem"),
         (REACTIVATE, "reactivate", "minor poem", "resolve the red half of this poem again"),
+        (DONE, "done", "", "no, or no more"),
     ],
     ACTIONS,
 )

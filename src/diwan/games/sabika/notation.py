@@ -73,7 +73,6 @@ def _texts() -> list[str]:
         *(f"rest {worker}" for worker in WORKERS),
         "main",
         *(f"secondary {space}" for space in ids.secondary_ids),
-        "done",
         *(f"amount {number}" for number in range(actions.AMOUNTS)),
         *(f"keep {tile}" for tile in ids.starting_ids),
         *(f"lead {seat + 1}" for seat in range(v.MAX_SEATS)),
@@ -106,6 +105,7 @@ def _texts() -> list[str]:
         *(f"carve {poem} red" for poem in minor),
         *(f"carve {poem} gray" for poem in major),
         *(f"reactivate {poem}" for poem in minor),
+        "done",
     ]
 
 

@@ -66,8 +66,6 @@ class Construct(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=20)
-        if arg & actions.CONSTRUCT_BONUS != 0 and arg & actions.CONSTRUCT_REFRESHED == 0:
-            found = append(found, actions.DONE)
         if state.refreshed == 0 and money(state, seat) >= REFRESH_COST:
             found = append(found, actions.REFRESH)
         if arg & actions.CONSTRUCT_MAJOR != 0 and can_build_major(state, seat):
@@ -82,6 +80,8 @@ class Construct(Decision):
                 card = state.board[MINOR_SHOWN + slot]
                 if card >= 0 and held(state, seat, MINOR_BASE[card]) > 0:
                     found = append(found, actions.MINOR + slot)
+        if arg & actions.CONSTRUCT_BONUS != 0 and arg & actions.CONSTRUCT_REFRESHED == 0:
+            found = append(found, actions.DONE)
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
@@ -108,10 +108,9 @@ class Extra(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=5)
-        found = append(found, actions.DONE)
         if used_left(arg) > 0:
             found = append_materials(state, seat, arg, v.GYPSUM if builds_minor(arg) else v.WOOD, found)
-        return found
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
@@ -259,13 +258,12 @@ class Copy(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=14)
-        found = append(found, actions.DONE)
         tiles = majors_open(state)
         tile: i64
         for tile in range(v.MAJORS):
             if tiles & BIT[tile] != 0:
                 found = append(found, actions.MAJOR + tile)
-        return found
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:

@@ -67,7 +67,7 @@ class Store(Decision):
             return found  # what was thrown away made room for something
         if full != 0:
             found = append_discards(state, seat, full, found)
-        return put_done(found)
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -131,23 +131,12 @@ def append_discards(state: SabikaState, seat: i64, full: i64, found: vec[i64]) -
     return found
 
 
-def put_done(found: vec[i64]) -> vec[i64]:
-    """Return the answers with DONE in front: its number is below those of stores and discards."""
-    out = vec[i64](capacity=len(found) + 1)
-    out = append(out, actions.DONE)
-    i: i64
-    for i in range(i64(len(found))):
-        out = append(out, found[i])
-    return out
-
-
 @final
 class Raw(Decision):
     """Choose a raw token on the rondel [SAB-4.3.1]; of a kind that is to be processed instead, any one will do."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        found = append(found, actions.DONE)
         cells = state.rows[seat * ROW + CELLS]
         named: i64 = 0
         space: i64
@@ -159,7 +148,7 @@ class Raw(Decision):
                         continue
                     named |= BIT[raw]
                 found = append(found, actions.RAW + space)
-        return found
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -190,9 +179,8 @@ class Process(Decision):
     """Process raws of the workshop, up to a number [SAB-4.3.5]."""
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
-        found = vec[i64](capacity=4)
-        found = append(found, actions.DONE)
-        return append_raws(state, seat, found)
+        found = append_raws(state, seat, vec[i64](capacity=4))
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
@@ -248,8 +236,8 @@ class CityBonus(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        found = append(found, actions.DONE)
-        return append_cities(found, presence(state, seat))
+        found = append_cities(found, presence(state, seat))
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:

@@ -48,7 +48,6 @@ class Trade(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=24)
-        found = append(found, actions.DONE)
         rich = money(state, seat)
         material: i64
         for material in range(v.MATERIALS):
@@ -69,7 +68,7 @@ class Trade(Decision):
         for material in range(actions.UPS):
             if held(state, seat, material + 1) > 0:
                 found = append(found, actions.EXCHANGE + actions.UPS + material)
-        return found
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -119,8 +118,6 @@ class Warehouse(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=12)
-        if is_bonus(arg):
-            found = append(found, actions.DONE)
         sides = action_sides(arg)
         if can_expand(state, seat, sides):
             shown: i64 = 0
@@ -136,7 +133,7 @@ class Warehouse(Decision):
         for store in range(v.WAREHOUSES):
             if state.rows[seat * ROW + TOP_TILE + store] >= 0:
                 found = append(found, actions.ACTIVATE + store)
-        return found
+        return append(found, actions.DONE) if is_bonus(arg) else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:

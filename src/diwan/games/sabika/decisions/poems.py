@@ -46,8 +46,6 @@ class Carve(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=20)
-        if is_bonus(arg):
-            found = append(found, actions.DONE)
         rich = money(state, seat)
         discount = action_discount(arg)
         shown: i64 = 0
@@ -61,7 +59,7 @@ class Carve(Decision):
             found = append_poems(found, shown, actions.CARVE_RED)
         if poem_cost(state, seat, v.GRAY, discount) <= rich:
             found = append_poems(found, state.grays_shown, actions.CARVE_GRAY)
-        return found
+        return append(found, actions.DONE) if is_bonus(arg) else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -97,13 +95,11 @@ class PoemMaterials(Decision):
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=5)
         begun = used_total(arg) > 0
-        if begun:
-            found = append(found, actions.DONE)
         if used_left(arg) > 0:
             found = append_materials(state, seat, arg, v.GYPSUM, found)
         if not begun and len(found) > 0 and found[len(found) - 1] == actions.MATERIAL + v.GLAZED:
             found = found[: len(found) - 1]
-        return found
+        return append(found, actions.DONE) if begun else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:

@@ -46,15 +46,13 @@ class Export(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        if is_bonus(arg):
-            found = append(found, actions.DONE)
         present = presence(state, seat)
         rich = money(state, seat)
         city: i64
         for city in range(v.CITIES):
             if present & BIT[city] == 0 and export_cost(state, seat, city, action_discount(arg)) <= rich:
                 found = append(found, actions.CITY + city)
-        return found
+        return append(found, actions.DONE) if is_bonus(arg) else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
@@ -69,8 +67,6 @@ class Deliver(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=8)
-        if delivery_may_stop(arg):
-            found = append(found, actions.DONE)
         good: i64
         for good in range(v.GOODS):
             if held_in_warehouses(state, seat, v.MATERIALS + good) > 0:
@@ -78,7 +74,7 @@ class Deliver(Decision):
         for good in range(v.GOODS):
             if held_in(state, seat, v.SPECIAL, v.MATERIALS + good) > 0:
                 found = append(found, actions.DELIVER_SPECIAL + good)
-        return found
+        return append(found, actions.DONE) if delivery_may_stop(arg) else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -112,8 +108,8 @@ class FreeShip(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        found = append(found, actions.DONE)
-        return append_cities(found, ALL_CITIES & ~presence(state, seat))
+        found = append_cities(found, ALL_CITIES & ~presence(state, seat))
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
@@ -128,9 +124,8 @@ class Consolidate(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        if is_bonus(arg):
-            found = append(found, actions.DONE)
-        return append_cities(found, state.rows[seat * ROW + ARRIVED])
+        found = append_cities(found, state.rows[seat * ROW + ARRIVED])
+        return append(found, actions.DONE) if is_bonus(arg) else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
@@ -144,13 +139,11 @@ class Produce(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=14)
-        if arg != 0:
-            found = append(found, actions.DONE)
         if arg & actions.PRODUCED_GOODS == 0:
             found = append_raws(state, seat, found)
         if arg & actions.PRODUCED_BONUS == 0:
             found = append_cities(found, presence(state, seat))
-        return found
+        return append(found, actions.DONE) if arg != 0 else found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
@@ -172,8 +165,8 @@ class RedCity(Decision):
 
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        found = append(found, actions.DONE)
-        return append_cities(found, red_cities(state, seat))
+        found = append_cities(found, red_cities(state, seat))
+        return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:

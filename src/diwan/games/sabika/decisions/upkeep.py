@@ -64,10 +64,11 @@ class TributeDinar(Decision):
     def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
         found = vec[i64](capacity=2)
         has_dinar = state.rows[seat * ROW + DINARS] > 0
-        found = append(found, actions.AMOUNT if has_dinar else actions.DONE)
+        if has_dinar:
+            found = append(found, actions.AMOUNT)
         if state.rows[seat * ROW + SEALS] > 0:
             found = append(found, actions.AMOUNT + 1)
-        return found
+        return found if has_dinar else append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:

@@ -12,7 +12,7 @@ from diwan.games.sabika.draw.header import header_height, header_panel, question
 from diwan.games.sabika.draw.icons import all_symbols
 from diwan.games.sabika.draw.legend import legend_height, legend_panel
 from diwan.games.sabika.draw.pen import Pen, pen_for
-from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
+from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop, workshops
 from diwan.games.sabika.text.amounts import points
 from diwan.games.sabika.view import SabikaView
 
@@ -60,12 +60,7 @@ def _wide(pen: Pen) -> tuple[list[str], Box]:
     others = pen.others
     each = (width - gap * (len(others) - 1)) / max(1, len(others))
     places = [(player, x + at * (each + gap)) for at, player in enumerate(others)]
-    drawn = [workshop(pen, player, left, y, each) for player, left in places]
-    tall = max((height for _, height in drawn), default=0.0)
-    even = [
-        part if height == tall else workshop(pen, player, left, y, each, least=tall)[0]
-        for (part, height), (player, left) in zip(drawn, places, strict=True)
-    ]
+    even, tall = workshops(pen, places, y, each)
     y += tall + gap if others else 0
     legend = Box(x, y, width, legend_height(pen))
     return [header, board, own, *even, legend_panel(pen, legend)], Box(0, 0, _WIDE, legend.bottom + 14)

@@ -31,7 +31,7 @@ GAP: Final = 10.0
 _SIDE: Final = 314.0  # width of the columns beside the rondel
 _MIDDLE: Final = 620.0  # height of the rondel's row
 _TILE: Final = 84.0
-_FAVOUR, _MARKET = 130.0, 132.0  # heights of the tracks beside the sea; the parias have what is left
+_MARKET: Final = 132.0  # height of the market beside the sea; the favours have what the parias leave
 
 # What stands before the colon of the anchors that have their place on the board.
 BOARD_ANCHORS: Final = (
@@ -57,8 +57,9 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
     middle = Box(left.right + GAP, top, width - 2 * (_SIDE + GAP), _MIDDLE)
     actions = Box(x, middle.bottom + GAP, width, ACTIONS_HEIGHT[False])
     poems = Box(x, actions.bottom + GAP, width, 172)
-    sea = Box(x, poems.bottom + GAP, 866, 444)
+    sea = Box(x, poems.bottom + GAP, 866, 458)
     tracks = Box(sea.right + GAP, sea.y, width - sea.w - GAP, sea.h)
+    parias = parias_height(pen)
     era = 3 * 80 + 56
     late = era if pen.view.seats < 3 else 4 * 76 + 60
     parts = [
@@ -72,8 +73,8 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
         poems_panel(pen, poems),
         sea_panel(pen, sea),
         _papers(pen, Box(sea.x + 10, sea.y + 10, 166, 62), Box(sea.x + 10, sea.y + 80, 166, 62)),
-        favour_track(pen, tracks.cut(bottom=tracks.h - _FAVOUR)),
-        paria_track(pen, tracks.cut(top=_FAVOUR + GAP, bottom=_MARKET + GAP)),
+        favour_track(pen, tracks.cut(bottom=parias + _MARKET + 2 * GAP)),
+        paria_track(pen, tracks.cut(top=tracks.h - parias - _MARKET - GAP, bottom=_MARKET + GAP)),
         market_panel(pen, tracks.cut(top=tracks.h - _MARKET)),
     ]
     return "".join(parts), sea.bottom - y
@@ -106,7 +107,7 @@ def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
         *eras[:1],
         ("poems", 40.0 + 88 * ((len(pen.view.poems) + 1) // 2) + 64 * (2 if len(pen.view.grays) > 4 else 1)),
         ("sea", NARROW_HEIGHT + 70.0),
-        ("favour", 132.0),
+        ("favour", 142.0),
         ("parias", parias_height(pen)),
         ("market", 138.0),
         ("rounds", 262.0),
@@ -146,14 +147,14 @@ def _heart(pen: Pen, box: Box) -> str:
     """Return the rondel with the warehouse tiles of both sides at its corners; on a phone they lie below."""
     if pen.narrow:
         radius = box.w / 2 - 4
-        wheel = rondel(pen, box.cx, box.y + box.w / 2, radius)
+        wheel = rondel(pen, box.cx, box.y + box.w / 2, radius, 1.5)
         wide = (box.w - 5 * 8) / 4
         row = [Box(box.x + 8 + at * (wide + 8), box.bottom - 88, wide, 80) for at in range(4)]
         places = (row[1], row[0], row[2], row[3])
         left = (places[0], places[1])
         right = (places[2], places[3])
     else:
-        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 16)
+        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 17, 12)
         edge = 9.0
         x, end, top, low = box.x + edge, box.right - edge - _TILE, box.y + edge, box.bottom - edge - _TILE
         left = (Box(x, top, _TILE, _TILE), Box(x, low, _TILE, _TILE))

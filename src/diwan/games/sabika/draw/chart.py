@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 from diwan.core.svg import Box, Palette, group, mix, number, polygon, rect, star_points, tag
@@ -74,6 +75,17 @@ _SEA_WIDE: Final = (
     "C488 318 474 306 478 288C472 268 456 262 434 268C400 276 366 278 332 290C290 292 250 300 212 298"
     "C160 306 110 308 72 312C54 312 36 304 40 292Z"
 )
+# The Balearics, Corsica and Sardinia, Sicily, Crete, Rhodes.
+_ISLES: Final = (
+    "M232 236C238 230 248 230 252 236C248 242 238 244 232 236ZM258 230C262 228 266 229 267 232C264 235 260 234 258 230Z"
+    "M322 196C326 188 332 190 331 200C330 206 324 206 322 196Z"
+    "M318 214C324 208 332 210 333 220C334 232 330 242 323 243C316 242 319 224 318 214Z"
+    "M446 242C454 234 464 236 474 232C474 238 472 244 464 246C456 250 448 248 446 242Z"
+    "M612 264C622 260 636 262 646 261C648 264 644 268 636 267C628 268 616 270 612 264ZM664 248C667 245 671 246 671 250"
+    "C669 253 665 252 664 248Z"
+)
+# Where hills stand between the cards.
+_HILLS: Final = ((556, 48), (584, 40), (646, 46), (182, 414), (362, 398), (390, 406), (740, 398), (768, 406))
 # The same on a phone: from Gibraltar above, down the northern shore, up the southern one.
 _SEA_NARROW: Final = (
     "M168 8C190 4 206 22 212 52C220 92 250 98 262 112C254 132 226 134 228 168C230 200 262 214 272 234"
@@ -158,15 +170,16 @@ def _name(place: int) -> str:
     return "granada" if place == v.GRANADA else TABLES.city_ids[place]
 
 
-def lanes(pen: Pen, chart: Chart) -> str:
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
+def lanes(palette: Palette, chart: Chart) -> str:
     """Return the routes as dashed lines."""
     d = "".join(route.path() for route in chart.routes().values())
-    casing = tag("path", d=d, fill="none", stroke=pen.palette.card, stroke_width=5, stroke_opacity=0.7)
+    casing = tag("path", d=d, fill="none", stroke=palette.card, stroke_width=5, stroke_opacity=0.7)
     return casing + tag(
         "path",
         d=d,
         fill="none",
-        stroke=mix(pen.palette.ink, pen.palette.terracotta, 0.55),
+        stroke=mix(palette.ink, palette.terracotta, 0.55),
         stroke_width=2.2,
         stroke_dasharray="6 4" if chart.narrow else "7 5",
     )
@@ -174,11 +187,15 @@ def lanes(pen: Pen, chart: Chart) -> str:
 
 def prices(pen: Pen, chart: Chart) -> str:
     """Return what the routes cost, each on a coin in the middle of what lies open of its route."""
-    coins = []
-    for ends, route in chart.routes().items():
-        x, y = route.point(sum(chart.open_parts(ends, route)) / 2)
-        coins.append(pen.coin(x, y, route.cost))
-    return "".join(coins)
+    return "".join(pen.coin(x, y, cost) for x, y, cost in _coins(chart))
+
+
+@lru_cache(maxsize=64)  # a place on the page moves with what is above it, so there is no end of them
+def _coins(chart: Chart) -> tuple[tuple[float, float, int], ...]:
+    """Return where the prices stand; finding the open part of a route takes a while."""
+    return tuple(
+        (*route.point(sum(chart.open_parts(ends, route)) / 2), route.cost) for ends, route in chart.routes().items()
+    )
 
 
 # Land and water.
@@ -195,13 +212,37 @@ def water(palette: Palette, box: Box, chart: Chart) -> str:
     scale = f"translate({number(field.x)} {number(field.y)}) scale({number(field.w / wide)} {number(field.h / high)})"
     frame = rect(Box(box.x, box.y + 2.5, box.w, box.h), rx=12, fill=palette.shadow, fill_opacity=0.16)
     ground = rect(box, rx=12, fill=land, stroke=palette.edge, stroke_width=1.2)
+    fine = rect(box.inset(4), rx=9, fill="none", stroke=mix(land, palette.umber, 0.4), stroke_opacity=0.5)
     shape = _SEA_NARROW if chart.narrow else _SEA_WIDE
     coast = tag("path", d=shape, fill="none", stroke=deep, stroke_width=9, stroke_opacity=0.35, stroke_linejoin="round")
     shore = tag("path", d=shape, fill=sea, stroke=deep, stroke_width=2)
-    rose = _rose(palette, chart.box.x + chart.box.w / 2, chart.at("cairo")[1] - 2, 22.0)
+    isles = "" if chart.narrow else tag("path", d=_ISLES, fill=land, stroke=deep, stroke_width=2)
+    hills = "" if chart.narrow else _hills(palette, land)
+    x, y, radius = chart.box.x + chart.box.w / 2, chart.at("cairo")[1] - 2, 22.0
     if not chart.narrow:
-        rose = _rose(palette, box.x + box.w * 0.585, box.bottom - 46, 30.0)
-    return frame + ground + group(coast, shore, transform=scale) + _waves(chart, deep) + rose
+        x, y, radius = box.x + box.w * 0.585, box.bottom - 46, 30.0
+    rhumbs = tag("path", d=_rhumbs(box.inset(5), x, y), fill="none", stroke=palette.umber, stroke_opacity=0.2)
+    lie = group(coast, shore, isles, hills, transform=scale)
+    return frame + ground + fine + lie + rhumbs + _waves(chart, deep) + _rose(palette, x, y, radius)
+
+
+def _rhumbs(box: Box, x: float, y: float) -> str:
+    """Return the lines of the sixteen winds, from the rose to the edge of the chart, as pilots drew them."""
+    d = ""
+    for wind in range(16):
+        dx, dy = sin(wind * pi / 8), -cos(wind * pi / 8)
+        across = ((box.right if dx > 0 else box.x) - x) / dx if abs(dx) > 1e-9 else 1e9
+        along = ((box.bottom if dy > 0 else box.y) - y) / dy if abs(dy) > 1e-9 else 1e9
+        reach = min(across, along)
+        d += f"M{number(x)} {number(y)}L{number(x + dx * reach)} {number(y + dy * reach)}"
+    return d
+
+
+def _hills(palette: Palette, land: str) -> str:
+    """Return ranges of hills on the land: the Balkans, the Atlas, those beyond the Nile."""
+    d = "".join(f"M{x} {y}l8 -11l5 6l4 -5l8 10M{x + 7} {y - 5}l3 5M{x + 18} {y - 4}l2 4" for x, y in _HILLS)
+    colour = mix(land, palette.umber, 0.5)
+    return tag("path", d=d, fill="none", stroke=colour, stroke_width=1.6, stroke_linejoin="round")
 
 
 def _rose(palette: Palette, x: float, y: float, radius: float) -> str:

@@ -104,19 +104,21 @@ def _result(pen: Pen) -> Message:
 
 def _button_width(pen: Pen, choice: Choice, most: float) -> float:
     words = pen.say(choice.label)
-    wide = pen.width(words, pen.body) + 2 * _PAD + 8
     limit = most if pen.narrow else 300.0
-    return wide if wide <= limit else max(limit * 0.5, min(limit, wide * 0.56 + 24))
+    wide = pen.width(words, pen.body) + 2 * _PAD + 8
+    if wide > limit:
+        wide = max(limit * 0.5, min(limit, wide * 0.56 + 24))
+    # Two lines at most: what needs more is made wider, step by step.
+    while wide < most and len(fitted(words, wide - 2 * _PAD, (pen.smallest, pen.smallest), 9)[0]) > 2:
+        wide += 40
+    return min(most, max(44.0, wide))
 
 
 def _button_rows(pen: Pen, width: float, strip: list[Choice]) -> list[list[tuple[Choice, float]]]:
     rows: list[list[tuple[Choice, float]]] = []
     used = width
     for choice in strip:
-        wide = min(width, max(44.0, _button_width(pen, choice, width)))
-        lines, _ = fitted(pen.say(choice.label), wide - 2 * _PAD, (pen.smallest, pen.smallest), 9)
-        if len(lines) > 2:
-            wide = width
+        wide = _button_width(pen, choice, width)
         if used + _GAP + wide > width or not rows:
             rows.append([])
             used = -_GAP

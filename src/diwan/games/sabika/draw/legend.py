@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, group, panel
+from diwan.core.svg import Box, framed, group, mix, panel, rect, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import MATERIAL_PP, SECONDARY_PRICE
 from diwan.games.sabika.draw.displays import body_of, cells
+from diwan.games.sabika.draw.paint import RINGS_OF_ACTIONS, ring_colour
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import Part, Word, action_plate, lay, width_of
 from diwan.games.sabika.text.amounts import commas, points, price
-from diwan.games.sabika.text.names import action_name, item_name, raw_name, worker_name
+from diwan.games.sabika.text.names import action_name, building_name, item_name, raw_name, worker_name
 
-ACTIONS_HEIGHT: Final = {False: 70.0, True: 152.0}
+ACTIONS_HEIGHT: Final = {False: 72.0, True: 200.0}
 _ACTIONS: Final = v.ACTION_IDS[: v.MAJOR_CONSTRUCTION]  # those that have spaces on the rondel
-_LINE: Final = {False: 25.0, True: 28.0}  # height; on a phone some words need two rows
+_LINE: Final = {False: 24.0, True: 28.0}  # height; on a phone some words need two rows
 _KINDS: Final = ("raw", "marble")  # of secondary spaces
+_TAB: Final = 34.0  # width of the tab of a ring
+_BLOCK: Final = 8.0  # between the rings in the list of actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,9 @@ def _signs(*names: str) -> Word:
     return tuple(Part("sign" if name == "arrow" else "icon", name) for name in names)
 
 
-def _groups() -> list[tuple[Message, list[Entry]]]:
-    """Return the lines by what they are about."""
+@cache
+def _groups() -> tuple[tuple[Message, list[Entry]], ...]:
+    """Return the lines by what they are about; they are the same in every game."""
     materials = [
         Entry(_signs(name), say("{name}: {effect}", name=item_name(name), effect=points(int(worth))))
         for name, worth in zip(v.MATERIAL_IDS, MATERIAL_PP, strict=True)
@@ -50,7 +55,7 @@ def _groups() -> list[tuple[Message, list[Entry]]]:
         Entry(_signs("paria"), say("paria (tribute)")),
         Entry(_signs("favour"), say("Sultan's favour")),
     ]
-    return [
+    return (
         (say("Materials"), [*materials, Entry(_signs("material"), say("any material"))]),
         (
             say("Raw materials and goods"),
@@ -58,6 +63,59 @@ def _groups() -> list[tuple[Message, list[Entry]]]:
         ),
         (say("What is counted"), purse),
         (say("Secondary spaces"), _secondary()),
+        (say("Constructions"), _constructions()),
+        (say("Poems"), _poems()),
+        (say("Cities and ships"), _cities()),
+        (say("Other signs"), _others()),
+    )
+
+
+def _constructions() -> list[Entry]:
+    majors, minors = v.BUILDING_IDS[:3], v.BUILDING_IDS[3:]
+    return [
+        Entry(_signs("major_construction"), action_name("major_construction")),
+        Entry(_signs(*majors), commas([building_name(name) for name in majors])),
+        Entry(_signs("minor_construction"), action_name("minor_construction")),
+        Entry(_signs(*minors), commas([building_name(name) for name in minors])),
+        Entry(_signs("buildings"), say("different building types")),
+        Entry(_signs("balance"), say("architectural balance")),
+    ]
+
+
+def _poems() -> list[Entry]:
+    return [
+        Entry(_signs("poem"), say("any poem")),
+        Entry(_signs("poem_blue"), say("blue poem")),
+        Entry(_signs("poem_red"), say("red poem")),
+        Entry(_signs("poem_gray"), say("gray poem")),
+        Entry(_signs("rank"), say("place among the players")),
+        Entry(_signs("first"), say("first player")),
+    ]
+
+
+def _cities() -> list[Entry]:
+    return [
+        Entry(_signs("ship_left"), say("city with presence")),
+        Entry(_signs("ship_right"), say("consolidated city")),
+        Entry(_signs("city"), say("city of either colour")),
+        Entry(_signs("banner"), say("city of the trade card")),
+        Entry(_signs("route"), say("route")),
+        Entry(_signs("chain"), say("chain of cities")),
+        Entry(_signs("regions"), say("one city in each region")),
+    ]
+
+
+def _others() -> list[Entry]:
+    return [
+        Entry((Part("figure", ":"),), say("for each, or each time")),
+        Entry(_signs("crate"), say("crate")),
+        Entry(_signs("step"), say("free steps")),
+        Entry(_signs("worker"), say("foreign worker")),
+        Entry(_signs("secondary"), say("secondary action")),
+        Entry(_signs("rest"), say("rest")),
+        Entry(_signs("transaction"), say("transaction")),
+        Entry(_signs("income"), say("income phase")),
+        Entry(_signs("wealth"), say("dinars and stock")),
     ]
 
 
@@ -74,16 +132,62 @@ def _secondary() -> list[Entry]:
 
 
 def actions_legend(pen: Pen, box: Box) -> str:
-    """Return what the actions are called, ring by ring."""
-    across = 2 if pen.narrow else 6
-    places = cells(box.inset(12, 7), across, -(-len(_ACTIONS) // across), 2)
-    radius = min(11.0, places[0].h / 2 - 1)
+    """Return what the actions are called, ring by ring, each ring with the workers that walk on it."""
+    inside = box.inset(9, 7)
+    rings = [[action for action in _ACTIONS if RINGS_OF_ACTIONS.get(action, 0) == ring] for ring in range(3)]
+    blocks = _stacked(rings, inside) if pen.narrow else _side_by_side(pen, rings, inside)
+    drawn = [_ring(pen, ring, actions, block) for ring, (actions, block) in enumerate(zip(rings, blocks, strict=True))]
+    return group(panel(box, pen.palette, *drawn), data_zone="actions")
+
+
+def _columns(actions: list[str]) -> int:
+    return 3 if len(actions) > 4 else 2
+
+
+def _stacked(rings: list[list[str]], box: Box) -> list[Box]:
+    """Return a place for each ring, one below the other, as high as its rows of two are many."""
+    rows = [-(-len(actions) // 2) for actions in rings]
+    line = (box.h - _BLOCK * (len(rings) - 1)) / sum(rows)
+    blocks, y = [], box.y
+    for count in rows:
+        blocks.append(Box(box.x, y, box.w, count * line))
+        y += count * line + _BLOCK
+    return blocks
+
+
+def _side_by_side(pen: Pen, rings: list[list[str]], box: Box) -> list[Box]:
+    """Return a place for each ring beside the other, as wide as its words need."""
+    longest = [max(pen.width(_capital(pen.say(action_name(action)))) for action in actions) for actions in rings]
+    needs = [_TAB + _columns(actions) * (longest[at] + 34) for at, actions in enumerate(rings)]
+    spare = (box.w - _BLOCK * (len(rings) - 1) - sum(needs)) / len(rings)
+    blocks, x = [], box.x
+    for need in needs:
+        blocks.append(Box(x, box.y, need + spare, box.h))
+        x += need + spare + _BLOCK
+    return blocks
+
+
+def _ring(pen: Pen, ring: int, actions: list[str], box: Box) -> str:
+    """Return the actions of a ring beside a tab with the worker that walks on it."""
+    colour, worker = ring_colour(pen.palette, ring), v.WORKER_IDS[ring]
+    tab = Box(box.x, box.y, _TAB, box.h)
+    size = _TAB * 0.72
+    sign = pen.icon(
+        worker, tab.cx - size / 2, tab.cy - size / 2, size, fill=pen.palette.on(colour), tone=pen.palette.gold
+    )
+    columns = 2 if pen.narrow else _columns(actions)
+    places = cells(box.cut(left=_TAB + 8, top=3, right=4, bottom=3), columns, -(-len(actions) // columns), 1)
+    radius = min(11.0, places[0].h / 2)
     out = []
-    for action, place in zip(_ACTIONS, places, strict=False):
+    for action, place in zip(actions, places, strict=False):
         out.append(action_plate(pen, action, place.x + radius, place.cy, radius))
         words = _capital(pen.say(action_name(action)))
         out.append(pen.words(place.cut(left=radius * 2 + 6), words, pen.smallest))
-    return group(panel(box, pen.palette, *out), data_zone="actions")
+    ground = rect(box, rx=7, fill=mix(pen.palette.panel, colour, 0.09))
+    return group(
+        framed(ground, rect(tab, rx=7, fill=colour), rect(tab.cut(left=8), fill=colour), *out),
+        group(title(_capital(pen.say(worker_name(worker)))), sign),
+    )
 
 
 def legend_height(pen: Pen) -> float:
@@ -119,8 +223,8 @@ def legend_panel(pen: Pen, box: Box) -> str:
 def _entry(pen: Pen, entry: Entry, box: Box) -> str:
     size = 17.0 if pen.narrow else 20.0
     wide = width_of(pen, entry.signs, size)
-    signs = lay(pen, (entry.signs,), Box(box.x, box.y, wide, box.h), size, anchor="start")
-    return signs + pen.words(box.cut(left=wide + 7), _capital(pen.say(entry.words)), pen.smallest, lines=2)
+    signs = lay(pen, (entry.signs,), Box(box.x, box.y, max(wide, size), box.h), size)
+    return signs + pen.words(box.cut(left=max(wide, size) + 7), _capital(pen.say(entry.words)), pen.smallest, lines=2)
 
 
 def _capital(words: str) -> str:

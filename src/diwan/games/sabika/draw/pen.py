@@ -278,13 +278,16 @@ class Pen:
         """Return which of a player's two architects this is, as notation counts them; others have no number."""
         if worker.kind != "architect" or worker.owner == SULTAN:
             return ""
-        size, reach = self.smallest, box.w * 0.36
-        cx, cy = box.cx + reach, box.cy - reach
-        disc = tag("circle", cx=cx, cy=cy, r=size * 0.58, fill=colour, stroke=self.palette.rim, stroke_width=0.8)
-        figure = str(worker.number + 1)
-        return disc + self.label(
-            cx, cy + size * 0.36, figure, size, fill=self.palette.on(colour), font="serif", bold=True, anchor="middle"
-        )
+        reach = box.w * 0.36
+        return self.number_plate(box.cx + reach, box.cy - reach, worker.number + 1, colour, tight=True)
+
+    def number_plate(self, cx: float, cy: float, which: int, colour: str, *, tight: bool = False) -> str:
+        """Return the number of an architect on a square plate: whatever is round has a price."""
+        size = self.smallest
+        side = size * (1.12 if tight else 1.4)
+        plate = Box(cx - side / 2, cy - side / 2, side, side)
+        face = rect(plate, rx=side * 0.22, fill=self.palette.card, stroke=colour, stroke_width=1.4 if tight else 2)
+        return face + self.label(cx, cy + size * 0.36, str(which), size, font="serif", bold=True, anchor="middle")
 
     def ship(self, player: int, city: str, x: float, y: float, size: float, *, moored: bool) -> str:
         """Return a ship of a player with its key: under sail, or moored where it is consolidated."""

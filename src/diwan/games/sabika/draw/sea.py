@@ -21,7 +21,7 @@ def sea_panel(pen: Pen, box: Box) -> str:
     return group(
         water(pen.palette, box, chart),
         region_labels(pen, chart),
-        lanes(pen, chart),
+        lanes(pen.palette, chart),
         _granada(pen, chart),
         *(_city(pen, city, chart.card(city.id)) for city in pen.view.cities),
         prices(pen, chart),
@@ -171,6 +171,11 @@ def _harbour(pen: Pen, city: City, box: Box, colour: str, size: float) -> str:
         )
         start += size + 1
     for at, (players, place, x) in enumerate(((city.left, left, start), (city.right, right, right.x + 4))):
+        if not players:  # the outline of the ship that belongs there
+            ground = water if at == 0 else mix(pen.palette.card, colour, 0.28)
+            faint = mix(ground, pen.palette.ink, 0.22)
+            name = "ship_right" if at == 1 else "ship_left"
+            out.append(pen.icon(name, place.cx - size / 2, place.cy - size / 2, size, fill=faint, tone=faint))
         step = min(size, (place.right - 4 - x - size) / max(1, len(players) - 1))
         for turn, player in enumerate(players):
             out.append(pen.ship(player, city.id, x + turn * step, place.cy - size / 2, size, moored=at == 1))

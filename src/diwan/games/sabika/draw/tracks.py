@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, framed, group, horseshoe, mix, number, rect, tag, title
+from diwan.core.svg import Box, framed, group, horseshoe, mix, number, panel, rect, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import EVENT_SPACE, FAVOUR_PROGRAM, TABLES, TRIBUTES, WISH_SPACE
 from diwan.games.sabika.draw.captions import event_caption, favour_caption, wish_caption
@@ -43,7 +43,7 @@ def prestige_track(pen: Pen, box: Box) -> str:
     ]
     return group(
         title(pen.say(say("Prestige"))),
-        pen.plate(box, pen.palette.panel, radius=12),
+        panel(box, pen.palette),
         rect(line, rx=5, fill=mix(pen.palette.card, pen.palette.gold, 0.4)),
         tag("path", d=ticks, stroke=mix(pen.palette.line, pen.palette.ink, 0.3), stroke_width=1, fill="none"),
         *figures,
@@ -105,8 +105,8 @@ def paria_track(pen: Pen, box: Box) -> str:
 
 
 def parias_height(pen: Pen) -> float:
-    """Return how high the paria track is on a phone: the markers of all players may lie on one space."""
-    return pen.heading * 1.4 + 21 + pen.smallest * 1.7 + len(pen.view.players) * _STEP[True] + 3
+    """Return how high the paria track is: the markers of all players may lie on one space."""
+    return pen.heading * 1.4 + 21 + pen.smallest * 1.7 + len(pen.view.players) * _STEP[pen.narrow] + 3
 
 
 def _stacks(pen: Pen, row: Box, step: float) -> list[str]:
@@ -133,19 +133,21 @@ def favour_track(pen: Pen, box: Box) -> str:
 def _favour(pen: Pen, at: int, box: Box) -> str:
     palette, anchor = pen.palette, f"favour:{at}"
     ground = mix(palette.card, palette.gold, 0.12 + 0.04 * at)
-    gift = box.cut(left=1, top=2, right=1, bottom=box.h * 0.5)
+    head = Box(box.x, box.y, box.w, pen.smallest * 1.3)
+    gift = Box(box.x + 1, head.bottom, box.w - 2, (box.h - head.h) * 0.46)
     words = program(int(FAVOUR_PROGRAM[at]))
     drawn = lay(pen, words, gift, 19) if words else pen.icon("fountain", gift.cx - 11, gift.cy - 11, 22)
     radius = 8.5 if pen.narrow else 10.0
     there = [player.player for player in pen.view.players if player.favour == at]
-    stand = box.cut(top=box.h * 0.5)
+    stand = box.cut(top=gift.bottom - box.y)
     out = []
     for turn, player in enumerate(there):
         x = stand.cx + (turn % 2 - 0.5) * (radius * 2 + 1) * (len(there) > 1)
         y = stand.cy + (turn // 2 - 0.5) * (radius * 2 + 1) * (len(there) > 2)
         out.append(group(pen.badge(player, x, y, radius), data_key=f"favour-marker:{player}"))
     name = "" if anchor in pen.choices else title(favour_caption(pen, at))
-    face = framed(rect(box, rx=6, fill=ground, stroke=palette.line), drawn)
+    figure = pen.figure(head.cut(top=2), at, pen.smallest, fill=palette.ink)
+    face = framed(rect(box, rx=6, fill=ground, stroke=palette.line), figure, drawn)
     return pen.spot(anchor, box, name, face, *out, radius=7)
 
 

@@ -1,7 +1,7 @@
 """A player's workshop as a panel: the name plate, the row of minor constructions, workers, cells, warehouses, poems.
 
 `workshop(pen, player, x, y, width)` returns the panel and its height; it decides by the width how it folds, and with
-`least` it is at least so high, for panels that stand side by side.
+`least` it is at least so high. `workshops` returns several that stand side by side and are equally high.
 
 The choices whose thing lies in a workshop have their elements here: those with the anchors of WORKSHOP_ANCHORS.
 Everything else, the rondel, the displays, the market and the buttons, is drawn by the other rooms.
@@ -50,6 +50,7 @@ WORKSHOP_ANCHORS: Final = (
     "lead",
 )
 
+_FOOT: Final = 14.0  # below the lowest thing
 _GRAND: Final = 860.0  # from this width on, poems stand at the sides
 _POEMS: Final = 196.0  # width of a column of poems there
 _SHORT: Final = 62.0  # width of its cards down to which a row has other things beside it
@@ -62,17 +63,41 @@ def workshop(
     pen: Pen, player: PlayerView, x: float, y: float, width: float, *, least: float = 0.0
 ) -> tuple[str, float]:
     """Return a player's workshop with its upper left corner at x, y, and how high it is, at least so much."""
-    grand = width >= _GRAND
-    pad = 20.0 if grand else 14.0
+    things, bottom = _things(pen, player, x, y, width)
+    box = Box(x, y, width, max(least, bottom + _FOOT - y))
+    return _walls(pen, player, box, things, bottom), box.h
+
+
+def workshops(pen: Pen, places: list[tuple[PlayerView, float]], y: float, width: float) -> tuple[list[str], float]:
+    """Return workshops side by side, each with its left end, and how high they are: all as the highest of them."""
+    inside = [_things(pen, player, x, y, width) for player, x in places]
+    tall = max((bottom + _FOOT - y for _, bottom in inside), default=0.0)
+    walls = [
+        _walls(pen, player, Box(x, y, width, tall), things, bottom)
+        for (player, x), (things, bottom) in zip(places, inside, strict=True)
+    ]
+    return walls, tall
+
+
+def _pad(width: float) -> float:
+    return 20.0 if width >= _GRAND else 14.0
+
+
+def _things(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> tuple[list[str], float]:
+    """Return everything in a workshop, and where the lowest of it ends."""
+    pad = _pad(width)
     stack = Stack(pen, player, Box(x + pad, y + 10, width - 2 * pad, 0))
     if player.yusuf:
-        bottom = yusuf(stack)
-    else:
-        stack.add(plate_height(stack.width), plate)
-        bottom = _grand(stack) if grand else _folded(stack)
-    box = Box(x, y, width, max(least, bottom + 14 - y))
-    stack.parts.append(frieze(pen, Box(x + pad, bottom + 10, width - 2 * pad, box.bottom - bottom - 24)))
-    return group(panel(box, pen.palette, *stack.parts), data_zone=f"workshop-{player.player + 1}"), box.h
+        return stack.parts, yusuf(stack)
+    stack.add(plate_height(stack.width), plate)
+    return stack.parts, _grand(stack) if width >= _GRAND else _folded(stack)
+
+
+def _walls(pen: Pen, player: PlayerView, box: Box, things: list[str], bottom: float) -> str:
+    """Return the panel around what is in a workshop, with a frieze where it is higher than that."""
+    pad = _pad(box.w)
+    below = frieze(pen, Box(box.x + pad, bottom + 10, box.w - 2 * pad, box.bottom - bottom - 24))
+    return group(panel(box, pen.palette, *things, below), data_zone=f"workshop-{player.player + 1}")
 
 
 def _grand(stack: Stack) -> float:

@@ -11,7 +11,16 @@ from diwan.games.sabika.components.printed import TABLES, YUSUF_WORKER
 from diwan.games.sabika.draw.paint import colours_of, poem_colour
 from diwan.games.sabika.draw.pen import Pen, card_key, poem_key
 from diwan.games.sabika.draw.workshop_plate import plate, plate_height
-from diwan.games.sabika.draw.workshop_poems import GAP, flow_height, flow_places, majors_flow, poem_strip, strip_height
+from diwan.games.sabika.draw.workshop_poems import (
+    GAP,
+    flow_height,
+    flow_places,
+    flow_room,
+    majors_flow,
+    poem_strip,
+    strip_height,
+)
+from diwan.games.sabika.draw.workshop_room import arches
 from diwan.games.sabika.draw.workshop_stack import BETWEEN, Stack
 from diwan.games.sabika.draw.workshop_stores import bench
 from diwan.games.sabika.text.effects import yusuf_card_text
@@ -22,6 +31,8 @@ _TWO_COLUMNS: Final = 620.0  # from this width on
 _BUILT: Final = 36.0  # side of a building
 _CHIP: Final = 24.0  # height of a worker card
 _SHIPS: Final = 9  # [SAB-1.8]
+_STEP: Final = 29.0  # from a card of a pile to the next
+_HEAD: Final = 42.0  # what a pile of cards takes beside its cards: the worker, and a gap to the next pile
 
 
 def yusuf(stack: Stack) -> float:
@@ -36,8 +47,8 @@ def yusuf(stack: Stack) -> float:
     other = Stack(stack.pen, stack.player, Box(stack.x + half + 2 * BETWEEN, stack.y, half, 0))
     stack.width = half
     _moves(stack)
-    _cards(stack)
-    _built(other)
+    _cards_in_line(stack)
+    _built(other, room=True)
     stack.parts += other.parts
     return max(stack.bottom, other.bottom)
 
@@ -93,16 +104,17 @@ def _ships(pen: Pen, player: PlayerView, box: Box) -> str:
     return group(title(pen.say(words)), *out)
 
 
-def _built(stack: Stack) -> None:
-    """Draw his constructions and poems."""
+def _built(stack: Stack, *, room: bool = False) -> None:
+    """Draw his constructions and poems; with room, also the places of constructions to come."""
     pen, player = stack.pen, stack.player
-    if player.majors:
-        strip = stack.take(flow_height(len(player.majors), stack.width, _BUILT))
+    if player.majors or room:
+        strip = stack.take(flow_height(max(1, len(player.majors)), stack.width, _BUILT))
         stack.parts.append(majors_flow(pen, player.majors, strip, _BUILT))
-    if player.row:
-        strip = stack.take(flow_height(len(player.row), stack.width, _BUILT))
-        places = flow_places(strip, len(player.row), _BUILT)
-        stack.parts += [_minor(pen, card, place) for card, place in zip(player.row, places, strict=True)]
+    if player.row or room:
+        strip = stack.take(flow_height(max(1, len(player.row)), stack.width, _BUILT))
+        places = flow_places(strip, max(len(player.row), flow_room(strip, _BUILT) if room else 0), _BUILT)
+        stack.parts.append(arches(pen, [place.inset(place.w * 0.07) for place in places[len(player.row) :]]))
+        stack.parts += [_minor(pen, card, place) for card, place in zip(player.row, places, strict=False)]
     if player.blues:
         strip = stack.take(flow_height(len(player.blues), stack.width, _BUILT))
         places = flow_places(strip, len(player.blues), _BUILT)
@@ -145,24 +157,49 @@ def _poem(pen: Pen, poem: str, box: Box) -> str:
     )
 
 
+def _turned(pen: Pen) -> list[list[str]]:
+    """Return the cards that have been turned, by the worker whom they are for: they may be consulted [SAB-18.3]."""
+    workers = [int(YUSUF_WORKER[TABLES.yusuf_ids.index(card)]) for card in pen.view.yusuf_discards]
+    return [
+        [card for card, worker in zip(pen.view.yusuf_discards, workers, strict=True) if worker == at]
+        for at in range(len(v.WORKER_IDS))
+    ]
+
+
 def _cards(stack: Stack) -> None:
-    """Draw the cards that have been turned, a pile for each worker: they may be consulted [SAB-18.3]."""
-    pen = stack.pen
-    for worker in range(len(v.WORKER_IDS)):
-        cards = [card for card in pen.view.yusuf_discards if int(YUSUF_WORKER[TABLES.yusuf_ids.index(card)]) == worker]
+    """Draw the piles of turned cards, one below the other."""
+    for worker, cards in enumerate(_turned(stack.pen)):
         if cards:
-            stack.parts.append(_pile(pen, worker, cards, stack.take(_CHIP)))
+            stack.parts.append(_pile(stack.pen, worker, cards, stack.take(_CHIP)))
+
+
+def _cards_in_line(stack: Stack) -> None:
+    """Draw the piles side by side, while they have room; an empty one keeps its worker's place."""
+    piles = _turned(stack.pen)
+    if len(piles) * _HEAD + sum(max(1, len(cards)) for cards in piles) * _STEP > stack.width:
+        _cards(stack)
+        return
+    strip = stack.take(_CHIP)
+    x = strip.x
+    for worker, cards in enumerate(piles):
+        place = Box(x, strip.y, _HEAD - 14 + max(1, len(cards)) * _STEP, strip.h)
+        stack.parts.append(_pile(stack.pen, worker, cards, place))
+        x = place.right + 14
 
 
 def _pile(pen: Pen, worker: int, cards: list[str], box: Box) -> str:
     kind = v.WORKER_IDS[worker]
     fill = pen.colour(1)
     out = [pen.named_icon(kind, box.x, box.cy - 11, 22, pen.say(worker_name(kind)))]
-    step = min(29.0, (box.w - 28) / len(cards))
+    step = min(_STEP, (box.w - 28) / max(1, len(cards)))
     for at, card in enumerate(cards):
         place = Box(box.x + 28 + at * step, box.y, step - 3, box.h)
         number = int(card[2:])
         words = say("{name}: {effect}", name=yusuf_card_name(card), effect=yusuf_card_text(card))
         face = pen.card(place, pen.figure(place, number, pen.smallest), edge=mix(pen.palette.line, fill, 0.4), radius=4)
         out.append(group(title(pen.say(words)), face))
+    if not cards:
+        place = Box(box.x + 28, box.y, step - 3, box.h).inset(0.6)
+        pale = mix(pen.palette.panel, pen.palette.soft, 0.35)
+        out.append(rect(place, rx=4, fill="none", stroke=pale, stroke_width=1.2, stroke_dasharray="4 3"))
     return group(*out)

@@ -299,7 +299,6 @@ _BLOCKS: tuple[tuple[int, Label], ...] = (
     (actions.REST, _rest),
     (actions.MAIN, _main),
     (actions.SECONDARY, _secondary),
-    (actions.DONE, _done),
     (actions.AMOUNT, _amount),
     (actions.KEEP, _keep),
     (actions.LEAD, _lead),
@@ -330,6 +329,7 @@ _BLOCKS: tuple[tuple[int, Label], ...] = (
     (actions.CARVE_RED, carve_red_label),
     (actions.CARVE_GRAY, carve_gray_label),
     (actions.REACTIVATE, reactivate_label),
+    (actions.DONE, _done),
 )
 _STARTS = [first for first, _ in _BLOCKS]
 _LABELS = [label for _, label in _BLOCKS]
