@@ -76,6 +76,32 @@ def test_points_of_a_city_bonus_name_the_city() -> None:
     assert sources(table, state.LINE_CITY) == [CITIES.index("tunis")]
 
 
+@pytest.mark.parametrize(
+    ("operations", "kind", "answer"),
+    [((v.GAIN_MATERIALS, v.GAIN_ANY), "items_due", "store"), ((v.GAIN_RAW,), "raws_due", "raw")],
+)
+def test_materials_of_a_city_bonus_name_the_city_before_they_are_stored(
+    operations: tuple[int, ...], kind: str, answer: str
+) -> None:
+    tiles = [name for name in TABLES.city_tile_ids if TABLES.code[program_of(f"{name} bonus")] in operations]
+    assert tiles
+    for tile in tiles:
+        setup = Setup(2).city("tunis", tile).ships(0, left=("tunis", "fez"))
+        table = setup.build().play("move merchant M1", "city tunis")
+        (due,) = table.event_tuples(kind)
+        assert (due[0], *due[2:]) == (0, state.LINE_CITY, CITIES.index("tunis") + 1)
+        assert due[1] > 0
+        assert table.legal(answer) or table.event_tuples("item_stored")
+
+
+def test_materials_of_a_poem_and_of_an_income_say_where_they_come_from() -> None:
+    table = Setup(2).poems(0, "P01 red").build().play("move poet I3")
+    (due,) = table.event_tuples("items_due")
+    assert due == (0, pack_items(v.MARBLE, 1) | pack_items(v.GLAZED, 1), state.LINE_RED_POEM, POEMS.index("P01") + 1)
+    # What a main action gives is said by the action.
+    assert Setup(2).build().play("move architect-1 O2").event_tuples("items_due") == []
+
+
 def test_points_of_an_income_name_the_city() -> None:
     blue = [name for name in TABLES.city_tile_ids if name.startswith("CB")]
     tile = next(name for name in blue if points_at_once(program_of(f"{name} benefit")) > 0)

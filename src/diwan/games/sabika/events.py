@@ -66,6 +66,9 @@ POEM_REMOVED: Final = 56  # a: major poem, from 0, whose letter was there alread
 FAVOUR_TAKEN: Final = 57  # seat; a: favour space whose benefit it takes
 MARBLES_REFILLED: Final = 58  # a: marble spaces, one bit each
 SULTAN_MOVED: Final = 59  # every worker of the sultan's, one space clockwise
+# What an effect gives that is then stored or chosen piece by piece; b and c: as for dinars.
+ITEMS_DUE: Final = 60  # seat; a: how many of each item, or of which materials, packed as a gain
+RAWS_DUE: Final = 61  # seat; a: how many raw tokens, as raws or as goods, packed
 
 # What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
 FOR_MARKET: Final = 32
@@ -134,4 +137,6 @@ NAMES: Final = (
     "favour_taken",
     "marbles_refilled",
     "sultan_moved",
+    "items_due",
+    "raws_due",
 )

@@ -10,7 +10,7 @@ from diwan.core.events import EVERYBODY, Event
 from diwan.core.i18n import LOCALES, render
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import GAME, actions, events
-from diwan.games.sabika.carried.gains import pack_any, pack_items
+from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_raws
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.scoring.sheet import LEFT_KINDS, LINE_RULES
 from diwan.games.sabika.state import (
@@ -62,6 +62,30 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Carla pays 3 dinars and 1 seal: move.",
             "Carla платит 3 динара и 1 печать: перемещение.",
             "Carla paga 3 dinares y 1 sello: movimiento.",
+        ),
+        (
+            (events.ITEMS_DUE, 1, int(pack_items(v.WOOD, 1)), LINE_CITY, 5),
+            "Boris gains 1 wood: city bonuses (Venice).",
+            None,
+            None,
+        ),
+        (
+            (events.ITEMS_DUE, 1, int(pack_any(2, 3)), LINE_RED_POEM, 0),
+            "Boris gains 2 materials in any mix: gypsum and wood: red poems.",
+            None,
+            None,
+        ),
+        (
+            (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GAIN, 2)), LINE_INCOME, 1),
+            "Boris gains 2 raw materials: income (Fez).",
+            None,
+            None,
+        ),
+        (
+            (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GOOD, 1)), LINE_RED_POEM, 3),
+            "Boris gains 1 good: red poems (poem 3).",
+            None,
+            None,
         ),
         ((events.DINARS_PAID, 2, 0, 2, actions.PAID_SECONDARY), "Carla pays 2 seals: secondary action.", None, None),
         ((events.DINARS_PAID, 2, 1, 0, actions.PAID_CARVE), "Carla pays 1 dinar: poem.", None, None),

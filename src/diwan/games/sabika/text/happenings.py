@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from diwan.core.events import Event
 from diwan.core.i18n import Message, say
-from diwan.games.sabika import events
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.gains import raws_left, raws_purpose
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, items, parias, points, raws, seals
+from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, goods, items, parias, points, raws, seals
 from diwan.games.sabika.text.effects import (
     balance_effect,
     blue_effect,
@@ -105,6 +106,15 @@ def _dinars_gained(name: Name, a: int, b: int, c: int) -> Message:
 
 def _parias_gained(name: Name, a: int, b: int, c: int) -> Message:
     return _gained(name, parias(a), gained_for(b, c))
+
+
+def _items_due(name: Name, a: int, b: int, c: int) -> Message:
+    return _gained(name, gain_text(a), gained_for(b, c))
+
+
+def _raws_due(name: Name, a: int, b: int, c: int) -> Message:
+    amount = goods if raws_purpose(a) == actions.RAW_GOOD else raws
+    return _gained(name, amount(int(raws_left(a))), gained_for(b, c))
 
 
 def _gained(name: Name, amount: Message, line: Message | None) -> Message:
@@ -289,6 +299,8 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.DINARS_PAID: _dinars_paid,
     events.POINTS_SCORED: _points_scored,
     events.PARIAS_GAINED: _parias_gained,
+    events.ITEMS_DUE: _items_due,
+    events.RAWS_DUE: _raws_due,
     events.ITEM_STORED: _stored,
     events.ITEM_DISCARDED: _discarded,
     events.GAIN_DECLINED: _declined,
