@@ -135,7 +135,11 @@ class Screen:
             if not only_news or at >= before or _MARK.search(block) or _bare(block) not in self._shown
         ]
         self._shown = {_bare(block) for block in blocks}
-        for row in self._rows([block.split("\n") for block in news]):
+        self.blocks(news)
+
+    def blocks(self, blocks: Sequence[str]) -> None:
+        """Show blocks of a text board."""
+        for row in self._rows([self._fit(block).split("\n") for block in blocks]):
             self.console.print(Text("\n").join(_beside(row)), soft_wrap=True)
             self.gap()
 

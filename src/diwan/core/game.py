@@ -100,6 +100,7 @@ class Game(ABC):
     levels: ClassVar[tuple[Level, ...]] = ()  # of the solo game, from easy to hard
     opening: ClassVar[tuple[int, ...]] = ()  # kinds of event of the setup that open a game's story; none: its last one
     has_piles: ClassVar[bool] = False  # whether `piles` may have something to show
+    has_tracks: ClassVar[bool] = False  # whether `tracks` has something to show
     past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"
 
     def __init__(self, /, **options: bool | str) -> None:
@@ -237,6 +238,10 @@ class Game(ABC):
     def piles(self, view: View) -> tuple[Pile, ...]:
         """Return what lies face up beside the board for all to look through and the text board only counts, if any."""
         return ()
+
+    def tracks(self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80) -> str:
+        """Return public tracks and prices that the text board leaves out to stay short, in blocks like its own."""
+        return ""
 
     def table_help(self) -> tuple[Message, ...]:
         """Return what somebody who asks for help at the table should know about this game's questions, if anything."""

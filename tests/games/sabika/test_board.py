@@ -12,7 +12,7 @@ from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.board.desk import beside, hanging, newspaper
 from diwan.games.sabika.board.piles import piles_of
 from diwan.games.sabika.text.effects import major_effect, yusuf_card_text
-from diwan.games.sabika.text.names import major_name, yusuf_card_name
+from diwan.games.sabika.text.names import major_name, minor_name, yusuf_card_name
 from tests.support.sabika import Position, Setup, fresh
 from tests.support.sabika_lines import lively
 
@@ -220,6 +220,75 @@ def test_discarded_cards_can_be_looked_through_card_by_card() -> None:
     assert all(title.split()[1] in card for title, cards in piles.items() for card in cards if "Yusuf" in title)
     assert len(piles.get("Discarded minor constructions", [])) == len(view.minor_discards)
     assert len(piles.get("Major poems removed before the game", [])) == len(view.grays_removed)
+
+
+@pytest.mark.rule("SAB-18.3")
+def test_discarded_tokens_can_be_looked_through() -> None:
+    table = Setup(seats=2).bag(sugarcane=7, clay=6, silk=8).rondel(R2=None, R4=None, R6=None, R8=None).build()
+    piles = {render(pile.title): [render(card) for card in pile.cards] for pile in table.game.piles(table.view(0))}
+    assert piles["Discarded tokens"] == ["sugar cane / sugar: 1", "clay / pottery: 2"]
+    assert "discarded: sugar cane 1, clay 2" in flat(board_of(table, 0)["Rondel"])
+
+
+@pytest.mark.rule("SAB-2.2.5", "SAB-13.4.3")
+def test_minor_constructions_lie_as_their_places_are_called() -> None:
+    table = Setup(seats=2).build()
+    cards = [render(minor_name(card.id)) for card in table.view(0).minors if card is not None]
+    for width in (80, 120):
+        lines = board_of(table, 0, width)["Minor constructions"]
+        half = (width - 2) // 2
+        assert [lines[0][: half + 2].strip(), lines[1][: half + 2].strip()] == [f"3 {cards[2]}", f"4 {cards[3]}"]
+        assert [lines[0][half + 2 :].strip(), lines[1][half + 2 :].strip()] == [f"1 {cards[0]}", f"2 {cards[1]}"]
+    narrow = flat(board_of(table, 0, 40)["Minor constructions"])
+    places = ("right, top", "right, bottom", "left, top", "left, bottom")
+    for slot, (place, card) in enumerate(zip(places, cards, strict=True), start=1):
+        assert f"{slot} {place}: {card}" in narrow
+
+
+def tracks_of(table: Position, seat: int | None, width: int = 120) -> dict[str, str]:
+    """Return the blocks of tracks and prices by their titles, each in one line."""
+    text = table.game.tracks(table.view(seat), names=NAMES[: table.state.seats], width=width)
+    assert max(map(len, text.split("\n"))) <= width
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    return {block[0]: flat(block[1:]) for block in blocks}
+
+
+@pytest.mark.rule("SAB-18.1")
+@pytest.mark.parametrize("width", [40, 80])
+def test_whoever_asks_sees_tracks_and_prices(width: int) -> None:
+    setup = Setup(seats=3).favour(1, 4).parias(0, 5).parias(1, 5).parias(2, 7).dinars(0, 9)
+    found = tracks_of(setup.at(0, "poet", "I1").build(), 0, width)
+    assert found["Favour track"].startswith("0 (Ann, Cy): no benefit · 1: 2 dinars · 2: either")
+    assert "4 (Bob): 1 marble · 5: 1 glazed ceramic · 6: " in found["Favour track"]
+    title = "Paria track, from the marker that is ahead to the last"[:width]
+    assert found[title] in (
+        "Cy: 7 parias · Ann: 5 parias · Bob: 5 parias",
+        "Cy: 7 parias · Bob: 5 parias · Ann: 5 parias",
+    )
+    assert found["Market prices"].startswith("Buy: gypsum: 1 dinar · wood: 1 dinar · marble: 2 dinars")
+    assert "Sell: gypsum: 1 dinar · wood: 2 dinars" in found["Market prices"]
+    assert "Exchange: gypsum → wood · wood → marble" in found["Market prices"]
+    assert "wood → gypsum + 1 dinar" in found["Market prices"]
+    assert found["Secondary actions"] == (
+        "Raw material spaces: architect: 1 dinar, merchant: free of charge "
+        "Marble spaces: merchant: 2 dinars, poet: 1 dinar"
+    )
+
+
+@pytest.mark.rule("SAB-4.5.2")
+def test_of_markers_on_one_space_the_upper_one_comes_first() -> None:
+    table = Setup(seats=2).parias(0, 3).parias(1, 3).at(0, "poet", "I1").build()
+    view = table.view(0)
+    order = sorted(view.players, key=lambda player: -player.height)
+    shown = tracks_of(table, 0)["Paria track, from the marker that is ahead to the last"]
+    assert shown == " · ".join(f"{NAMES[player.player]}: 3 parias" for player in order)
+
+
+def test_prices_are_those_of_the_reader_and_a_spectator_has_no_workers() -> None:
+    table = Setup(seats=2).poems(1, "P06 blue").build()
+    assert "architect: 1 dinar" in tracks_of(table, 0)["Secondary actions"]
+    assert "architect: free of charge" in tracks_of(table, 1)["Secondary actions"]
+    assert "Secondary actions" not in tracks_of(table, None)
 
 
 def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:

@@ -15,6 +15,7 @@ from diwan.games.sabika import events, moves, notation, observe, refusals, text
 from diwan.games.sabika.actions import SPACE
 from diwan.games.sabika.board import text_board
 from diwan.games.sabika.board.piles import piles_of
+from diwan.games.sabika.board.tracks import text_tracks
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
@@ -56,6 +57,7 @@ class Sabika(Game):
     longest_game = 20_000
     opening = (events.EVENT_BEGAN, events.EVENT_SHOWN)
     has_piles = True
+    has_tracks = True
 
     levels = (  # [SAB-13.7.1]
         Level(say("Normal"), (("events", "none"), ("hard", False))),
@@ -102,6 +104,9 @@ class Sabika(Game):
 
     def piles(self, view: View) -> tuple[Pile, ...]:
         return piles_of(cast(SabikaView, view))
+
+    def tracks(self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80) -> str:
+        return text_tracks(cast(SabikaView, view), locale, names, width)
 
     def table_help(self) -> tuple[Message, ...]:
         return (

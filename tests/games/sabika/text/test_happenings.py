@@ -71,7 +71,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         (
             (events.ITEMS_DUE, 1, int(pack_any(2, 3)), LINE_RED_POEM, 0),
-            "Boris gains 2 materials in any mix: gypsum and wood: red poems.",
+            "Boris gains 2 materials in any mix: gypsum and wood – red poems.",
             None,
             None,
         ),

@@ -76,12 +76,12 @@ def _favour(player: PlayerView) -> Message:
 
 def _leads(desk: Desk, player: PlayerView) -> bool:
     """Tell whether a marker is ahead: further, or on top of those on its space [SAB-9.8.1]."""
-    if not _stacked(desk):
+    if not is_stacked(desk):
         return False
     return (player.parias, player.height) == max((other.parias, other.height) for other in desk.view.players)
 
 
-def _stacked(desk: Desk) -> bool:
+def is_stacked(desk: Desk) -> bool:
     """Tell whether the paria markers lie in their order: they are stacked right before the first turn [SAB-2.4.5]."""
     view = desk.view
     begun = any(worker.lying for player in view.players for worker in player.workshop)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from diwan.core.events import Event
 from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions, events
-from diwan.games.sabika.carried.gains import raws_left, raws_purpose
+from diwan.games.sabika.carried.gains import gain_any, raws_left, raws_purpose
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, goods, items, parias, points, raws, seals
@@ -109,7 +109,10 @@ def _parias_gained(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _items_due(name: Name, a: int, b: int, c: int) -> Message:
-    return _gained(name, gain_text(a), gained_for(b, c))
+    line = gained_for(b, c)
+    if line is not None and gain_any(a):  # the materials to choose from stand behind a colon of their own
+        return say("{name} gains {amount} – {line}.", name=name, amount=gain_text(a), line=line)
+    return _gained(name, gain_text(a), line)
 
 
 def _raws_due(name: Name, a: int, b: int, c: int) -> Message:
