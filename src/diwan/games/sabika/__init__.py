@@ -21,6 +21,7 @@ from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.knowledge import secrets_of
 from diwan.games.sabika.rules import SabikaRules
+from diwan.games.sabika.scoring.sheet import rank_of
 from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
 from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
 from diwan.games.sabika.view import SabikaView, assets_of, view_for
@@ -134,6 +135,9 @@ class Sabika(Game):
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.yusuf_name(),) if state.seats == 1 else ()
+
+    def imaginary_rank(self, state: State, row: int) -> int:
+        return int(rank_of(cast(SabikaState, state), row))
 
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         return assets_of(cast(SabikaView, view), seat)
