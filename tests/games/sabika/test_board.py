@@ -121,9 +121,9 @@ def test_a_city_shows_ships_seal_way_demand_and_what_it_gives() -> None:
     setup = Setup(seats=2).city("fez", "CB1").city("cairo", "CR1").seal("fez")
     table = setup.ships(0, left=("algiers",)).ships(1, right=("cairo",)).build()
     text = flat(board_of(table, 0, 40)["Mediterranean"])
-    assert re.search(r"Fez: - \| - · seal · way 1 · wants \w+.* · bonus 2 dinars · blue: 2 dinars", text)
+    assert re.search(r"Fez: - \| - · seal · route 1 · wants \w+.* · bonus 2 dinars · blue: 2 dinars", text)
     assert re.search(r"Algiers: Ann \| - · wants", text)
-    assert re.search(r"Cairo: - \| Bob · way 4 · wants .* · red: construction", text)
+    assert re.search(r"Cairo: - \| Bob · route 4 · wants .* · red: construction", text)
     assert "Routes: Granada - Fez 1, Algiers 1, Florence 2" in text
 
 
@@ -145,14 +145,14 @@ def test_cities_stand_under_the_names_of_their_regions(width: int) -> None:
 
 def test_a_spectator_sees_no_way_and_no_prices() -> None:
     board = board_of(Setup(seats=2).build(), None)
-    assert "way" not in flat(board["Mediterranean"]).split()
+    assert "· route" not in flat(board["Mediterranean"])
     assert "your" not in flat(board["Poems"])
 
 
 def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
     table = Setup(seats=2).poems(0, "P01 blue", "P24 gray").show_poems("P03", None, "P07").build()
     lines = board_of(table, 0, 40)["Poems"]
-    assert lines[:3] == ["  P03 blue: Free steps of each move: 1", "    more", "  P03 red: 3 dinars, 2 parias"]
+    assert lines[:3] == ["  P03 blue: 1 more step of each move is", "    free", "  P03 red: 3 dinars, 2 parias"]
     assert lines[3] == "  -"
     assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
 
@@ -309,11 +309,11 @@ def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
 def test_the_row_shows_half_tiles_and_where_they_agree() -> None:
     setup = Setup(seats=2).row(0, "AB3", right=("MC10", "MC01"))
     table = setup.build()
-    row = next(line for line in board_of(table, 0)["Ann"] if line.startswith("  Row: "))
+    row = next(line for line in board_of(table, 0, 120)["Ann"] if line.startswith("  Row: "))
     cards = table.view(0).players[0].row
-    shown = [f"{card.left} {card.building} {card.right}" for card in cards]
+    shown = [f"{card.left} | {card.building} | {card.right}" for card in cards]
     joint = "=" if cards[0].right == cards[1].left else "/"
-    assert row == f"  Row: red (AB3) wild = {shown[0]} {joint} {shown[1]} (balances: {table.balances()})"
+    assert row == f"  Row: red | AB3 | wild = {shown[0]} {joint} {shown[1]} (balances: {table.balances()})"
 
 
 def test_starting_tiles_are_shown_to_their_owner_until_they_are_revealed() -> None:

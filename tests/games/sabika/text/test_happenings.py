@@ -89,7 +89,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         ((events.DINARS_PAID, 2, 0, 2, actions.PAID_SECONDARY), "Carla pays 2 seals: secondary action.", None, None),
         ((events.DINARS_PAID, 2, 1, 0, actions.PAID_CARVE), "Carla pays 1 dinar: poem.", None, None),
-        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_EXPORT), "Carla pays 1 dinar: way of the ship.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_EXPORT), "Carla pays 1 dinar: route of the ship.", None, None),
         ((events.DINARS_PAID, 2, 1, 0, actions.PAID_BUY), "Carla pays 1 dinar: purchase.", None, None),
         (
             (events.DINARS_PAID, 2, 1, 0, actions.PAID_REFRESH),
@@ -209,7 +209,12 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         ((events.TRIBUTE_PAID, 0), "Anna pays no parias, seals or dinars as tribute.", None, None),
         ((events.WISH_GRANTED, NONE, 4), "Into the tower, wish B2: 2 PP per consolidated city.", None, None),
-        ((events.EVENT_BEGAN, NONE, 10), "Now in force, event 11: Free steps of each move: 1.", None, None),
+        (
+            (events.EVENT_BEGAN, NONE, 10),
+            "Now in force, event 11: Only the first step of each move is free.",
+            None,
+            None,
+        ),
         ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (4 dinars, 1 PP).", None, None),
         ((events.YUSUF_TOOK, 4, v.WAREHOUSE, 4), "Yusuf takes: warehouse tile 5.", "Юсуф берёт: жетон склада 5.", None),
         ((events.YUSUF_TOOK, 4, v.CARVE, 22), "Yusuf takes: major poem A1.", None, None),

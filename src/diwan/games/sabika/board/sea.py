@@ -40,7 +40,7 @@ def _city(desk: Desk, city: City) -> str:
     own = desk.own()
     cost = None if own is None else own.ways[TABLES.city_ids.index(city.id)]
     if cost is not None:
-        parts.append(desk.say(say("way {dinars}", dinars=cost)).replace(" ", TOGETHER))
+        parts.append(desk.say(say("route {dinars}", dinars=cost)).replace(" ", TOGETHER))
     goods = ", ".join(desk.say(item_name(good)) for good in city.demand)
     parts.append(desk.say(say("wants {goods}", goods=goods)))
     parts.append(desk.say(say("bonus {bonus}", bonus=city_bonus(city.tile))))

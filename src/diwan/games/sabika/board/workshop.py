@@ -140,7 +140,7 @@ def _row_lines(desk: Desk, player: PlayerView, own: bool) -> list[str]:
     """Return the row of minor constructions from left to right: equal half-tiles meet at =, others at /."""
     assert player.balance_card is not None
     left = desk.say(colour_name(v.COLOUR_IDS[int(BALANCE_LEFT[int(player.balance_card[2:]) - 1])]))
-    balance = f"{left} ({player.balance_card}) {desk.say(colour_name('wild'))}"
+    balance = f"{left} | {player.balance_card} | {desk.say(colour_name('wild'))}"
     cards = [_card(desk, card) for card in player.row]
     cards.insert(player.balance_place, balance)
     ends = _row_ends(player)
@@ -163,7 +163,7 @@ def _row_ends(player: PlayerView) -> list[tuple[str, str]]:
 
 def _card(desk: Desk, card: Minor) -> str:
     left, right = desk.say(colour_name(card.left)), desk.say(colour_name(card.right))
-    return f"{left} {desk.say(building_name(card.building))} {right}"
+    return f"{left} | {desk.say(building_name(card.building))} | {right}"  # colours need not agree with the noun
 
 
 def _majors(desk: Desk, player: PlayerView) -> list[str]:

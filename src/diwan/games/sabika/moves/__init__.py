@@ -101,7 +101,8 @@ class _Line:
         if action == actions.DONE and is_closed(self.before, self.ahead):
             return []
         if self.ahead.to_act == self.seat and not open_to_us:
-            raise _refused("not_known_yet", say("What came up before it is not known yet: say it when you see it."))
+            unknown = say("What will be revealed before that step is not known yet: give that step later.")
+            raise _refused("not_known_yet", unknown)
         if not open_to_us:
             raise _refused("turn_over", say("You are not asked any more then: leave it out."))
         self.game.check_action(self.ahead, action)
