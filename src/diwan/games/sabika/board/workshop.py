@@ -233,7 +233,7 @@ def dealt_block(desk: Desk) -> list[str]:
         return []
     lines = [desk.title(say("Your starting tiles"))]
     for tile in tiles:
-        text = f"{desk.say(starting_effect(tile))}{desk.mark(f'keep:{tile}')}"
+        text = f"{desk.say(starting_effect(tile, seats=desk.view.seats))}{desk.mark(f'keep:{tile}')}"
         lines += desk.text(text, f"{INDENT}{capital(desk.say(starting_name(tile)))}: ")
     return lines
 

@@ -52,7 +52,7 @@ def favour_caption(pen: Pen, space: int) -> str:
 
 def starting_caption(pen: Pen, tile: str) -> str:
     """Return a starting tile with what it gives."""
-    return _both(pen, names.starting_name(tile), effects.starting_effect(tile))
+    return _both(pen, names.starting_name(tile), effects.starting_effect(tile, seats=pen.view.seats))
 
 
 def city_caption(pen: Pen, city: City) -> str:

@@ -247,7 +247,8 @@ def _tribute_part(state: SabikaState, asked: Asked, amount: int) -> Message:
 
 def _keep(state: SabikaState, asked: Asked, tile: int) -> Message:
     name = TABLES.starting_ids[tile]
-    return say("Keep {tile}: {effect}", tile=starting_name(name), effect=starting_effect(name))
+    effect = starting_effect(name, seats=int(state.seats))
+    return say("Keep {tile}: {effect}", tile=starting_name(name), effect=effect)
 
 
 def _lead(state: SabikaState, asked: Asked, row: int) -> Message:

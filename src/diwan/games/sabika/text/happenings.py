@@ -286,9 +286,7 @@ def _yusuf_skipped(name: Name, a: int, b: int, c: int) -> Message:
 
 _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.TILES_DEALT: _tiles_dealt,
-    events.TILE_KEPT: lambda name, a, b, c: say(
-        "{name} keeps {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
-    ),
+    events.TILE_KEPT: lambda name, a, b, c: say("Kept: {tile}.", tile=starting_name(TABLES.starting_ids[a])),
     events.TILE_CHOSEN: lambda name, a, b, c: say("{name} chooses a starting tile.", name=name),
     events.TILE_SHOWN: lambda name, a, b, c: say(
         "{name} shows {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
