@@ -6,7 +6,7 @@ bin=$1
 
 rm -rf mutants
 # The mutants are Python; a compiled module would hide them.
-DIWAN_PURE=1 "$bin/mutmut" run --max-children "${JOBS:-2}"
+DIWAN_PURE=1 "$bin/python" scripts/mutants.py --children "${JOBS:-2}"
 "$bin/mutmut" export-cicd-stats
 "$bin/mutmut" results > mutants/survivors.txt
 "$bin/python" scripts/mutation_score.py mutants/mutmut-cicd-stats.json

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import tomllib
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,8 +18,9 @@ FORMAT = 1
 
 
 def components_digest(game: Game) -> str:
-    """Return a digest of the game's component file: a report speaks of these components and no others."""
-    return hashlib.sha256(shipped_text(type(game).__module__).encode("utf-8")).hexdigest()[:16]
+    """Return a digest of what the game's component file says, comments aside: a report speaks of these components."""
+    data = tomllib.loads(shipped_text(type(game).__module__))
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode("utf-8")).hexdigest()[:16]
 
 
 def balance_record(game: Game, bot: str, balances: Sequence[Balance]) -> dict[str, Any]:

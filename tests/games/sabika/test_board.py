@@ -303,7 +303,7 @@ def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
     assert re.search(r"2: 3/\d wood x2, sugar \(WH19: .*, expanded twice\) · 3: 0/1 -", text)
     assert "Major: gate 4" in text
     assert "P07 red: 4 dinars, 1 PP" in text
-    assert "P24 A2: 2 PP per poem (now 4 PP)" in text
+    assert "P24 A2: 2 PP per poem, 10 PP at most (now 4 PP)" in text
 
 
 def test_the_row_shows_half_tiles_and_where_they_agree() -> None:

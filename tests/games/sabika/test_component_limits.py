@@ -78,7 +78,7 @@ def test_routes_add_up_over_all_poems_and_one_event() -> None:
     "rule",
     [
         {"mod": "route_cost", "add": 1},  # events come one at a time
-        {"mod": "tribute", "add": 3},
+        {"mod": "tribute", "add": 2},
         {"mod": "tribute", "add": -9, "min": 0},
         {"mod": "foreign_worker_fee", "add": -5, "min": 0},
         {"mod": "rest_pp", "add": -5},

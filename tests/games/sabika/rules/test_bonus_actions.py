@@ -66,3 +66,9 @@ def test_a_bonus_action_costs_no_way_but_all_that_it_costs_itself(dinars: int, d
     table = bare().dinars(0, dinars).holds(0, "gypsum", "sugar").show_poems("P01").at(1, "poet", "I1").build()
     assert can_act(table.state, 0, v.CARVE, discount) is possible
     assert can_act(table.state, 0, v.EXPORT, discount) is possible
+
+
+@pytest.mark.rule("SAB-14.2")
+def test_a_bonus_quarry_is_carried_out_also_by_whoever_stores_nothing() -> None:
+    table = bare().poems(0, "P02 blue").resolves("P10").build().play("done")
+    assert (table.stored(), table.points()) == ([], 6)

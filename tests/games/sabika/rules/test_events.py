@@ -321,7 +321,7 @@ def test_the_poem_of_one_player_leaves_the_event_to_the_others() -> None:
     [("architect-1", "O2", "R2", 1), ("merchant", "M2", "R2", 0), ("merchant", "M2", "X2", 2), ("poet", "I2", "X2", 1)],
 )
 def test_event_13_adds_a_dinar_to_every_secondary_action(worker: str, space: str, secondary: str, price: int) -> None:
-    for poems, cost in (((), price + 1), (("P06",), 1)):
+    for poems, cost in (((), price + 1), (("P06",), price)):
         table = under("EV13", *poems).dinars(0, 9).rondel(R2="clay", X2="marble").build().move(worker, space)
         table.play(f"secondary {secondary}")
         assert table.dinars(0) == 9 - cost

@@ -145,8 +145,8 @@ def test_poem_5_pays_nothing_for_wood_in_a_poem() -> None:
         ("poet", "I2", "X2", 1),
     ],
 )
-def test_poem_6_makes_every_secondary_action_free(worker: str, space: str, secondary: str, price: int) -> None:
-    for poems, cost in (((), price), (("P06",), 0)):
+def test_poem_6_makes_every_secondary_action_cheaper(worker: str, space: str, secondary: str, price: int) -> None:
+    for poems, cost in (((), price), (("P06",), max(price - 1, 0))):
         table = owner(*poems).dinars(0, 9).rondel(R2="clay", X2="marble").build()
         table.move(worker, space)
         if table.asked() == "work":
@@ -191,6 +191,21 @@ def test_poem_8_enlarges_the_market_and_pays_once(poems: tuple[str, ...]) -> Non
     table.move("architect-1", "O4")
     assert sell_all(table) == 2 + (change("P08", "transactions") if poems else 0)
     assert blue(table) == (reward("P08", "transaction")["pp"] if poems else 0)
+
+
+@pytest.mark.rule("SAB-11.2.3")
+@pytest.mark.parametrize(
+    ("poems", "card", "left"),
+    [
+        ((), "MJ06", 2),
+        (("P06",), "MJ06", 1),
+        (("P06",), "P08", 2),
+        (("P06",), "CB5 bonus", 1),
+        (("P06", "P08"), "MJ06", 2),
+    ],
+)
+def test_poem_6_takes_a_transaction_and_leaves_at_least_one(poems: tuple[str, ...], card: str, left: int) -> None:
+    assert sell_all(owner(*poems).roomy(0).holds(0, *["gypsum"] * 9).resolves(card).build()) == left
 
 
 @pytest.mark.rule("SAB-11.2.4")

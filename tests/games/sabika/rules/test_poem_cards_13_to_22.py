@@ -231,6 +231,13 @@ def test_poem_19_lowers_the_tribute_and_pays_in_every_tribute_phase(number: int,
 
 
 @pytest.mark.rule("SAB-11.2.7")
+@pytest.mark.parametrize(("poems", "owed"), [((), 2), (("P04",), 3), (("P04", "P19"), 2)])
+def test_poem_4_raises_the_tribute_in_the_same_way(poems: tuple[str, ...], owed: int) -> None:
+    table = owner(*poems, seats=2).round_over().build()
+    assert (table.score_lines(0)["SAB-9.4.2"], table.score_lines(1)["SAB-9.4.2"]) == (-owed, -2)
+
+
+@pytest.mark.rule("SAB-11.2.7")
 def test_poem_19_pays_after_the_tribute() -> None:
     table = owner("P19", seats=2).parias(0, 5).round_over().build()
     assert (blue(table), table.legal()) == (0, {"amount 0", "amount 1"})

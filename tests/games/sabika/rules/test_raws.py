@@ -195,6 +195,13 @@ def test_process_n_may_stop_earlier() -> None:
 
 
 @pytest.mark.rule("SAB-4.3.5")
+def test_a_processing_whose_good_is_declined_counts() -> None:
+    table = Setup(seats=2).raws(0, "clay", "silk").asks(actions.ASK_PROCESS, 1).build()
+    table.play("process clay", "done")
+    assert (table.asked(), table.raws(), table.stored()) == ("turn", {"clay", "silk"}, [])
+
+
+@pytest.mark.rule("SAB-4.3.5")
 def test_processing_ends_when_the_cells_are_empty() -> None:
     table = Setup(seats=2).raws(0, "silk").asks(actions.ASK_PROCESS, 3).build()
     table.play("process silk", "store clothes 1")

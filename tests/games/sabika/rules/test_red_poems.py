@@ -205,12 +205,12 @@ def test_poem_12_gives_a_dinar_and_a_warehouse_action_on_either_side(side: str) 
 
 
 @pytest.mark.rule("SAB-11.2.1")
-def test_the_dinar_of_poem_15_helps_to_pay_its_export() -> None:
-    assert plain(entry("minor_poem", "P15")["red"])["dinar"] == 1
-    table = Setup(4).holds(0, "sugar").resolves("P15").build()
+def test_the_export_of_poem_15_is_paid_as_usual() -> None:
+    assert Setup(4).holds(0, "sugar").resolves("P15").build().asked() == "turn"
+    table = Setup(4).dinars(0, 1).holds(0, "sugar").resolves("P15").build()
     assert table.legal() == {"city fez", "city algiers", "done"}
     table.play("city fez")
-    assert table.ships(0)[0] == {"fez"}
+    assert (table.ships(0)[0], table.dinars(0)) == ({"fez"}, 0)
 
 
 @pytest.mark.rule("SAB-11.2.1")

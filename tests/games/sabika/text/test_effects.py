@@ -100,15 +100,15 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
         ),
         (
             effects.gray_effect("P27"),
-            "2 PP per 3 crates",
-            "2 ОП за каждые 3 ящика",
-            "2 PP por cada 3 cajas",
+            "2 PP per 3 crates, 8 PP at most",
+            "2 ОП за каждые 3 ящика, не больше 8 ОП",
+            "2 PP por cada 3 cajas, 8 PP como máximo",
         ),
         (
             effects.gray_effect("P34"),
-            "5 PP per 2 cities in the largest chain of cities with presence",
-            "5 ОП за каждые 2 города в наибольшей цепочке городов с присутствием",
-            "5 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia",
+            "4 PP per 2 cities in the largest chain of cities with presence",
+            "4 ОП за каждые 2 города в наибольшей цепочке городов с присутствием",
+            "4 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia",
         ),
         (
             effects.gray_effect("P23"),
@@ -283,9 +283,13 @@ def test_so_many_different_building_types_are_no_group() -> None:
 
 def test_groups_of_things_that_no_card_counts_in_groups_have_words_too() -> None:
     seals = effects.gray_effect("P27", corrected('id = "P27"', '"crate"', '"seal"'))
-    assert render(seals) == "2 PP per group of 3 (number of seals)"
+    assert render(seals) == "2 PP per group of 3 (number of seals), 8 PP at most"
     parias = effects.gray_effect("P27", corrected('id = "P27"', '"crate"', '"paria"'))
-    assert texts(parias) == ["2 PP per 3 parias", "2 ОП за каждые 3 подати", "2 PP por cada 3 parias"]
+    assert texts(parias) == [
+        "2 PP per 3 parias, 8 PP at most",
+        "2 ОП за каждые 3 подати, не больше 8 ОП",
+        "2 PP por cada 3 parias, 8 PP como máximo",
+    ]
 
 
 # Every word of the vocabulary has a sentence, whether a card uses it or not.

@@ -191,7 +191,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 1 PP.", None, None),
         (
             (events.POEM_CARVED, 0, 23, v.GRAY, 1 | 2 << 9),
-            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem.",
+            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem, 10 PP at most.",
             None,
             None,
         ),
@@ -215,7 +215,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             None,
             None,
         ),
-        ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (4 dinars, 1 PP).", None, None),
+        ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (3 dinars, 1 PP).", None, None),
         ((events.YUSUF_TOOK, 4, v.WAREHOUSE, 4), "Yusuf takes: warehouse tile 5.", "Юсуф берёт: жетон склада 5.", None),
         ((events.YUSUF_TOOK, 4, v.CARVE, 22), "Yusuf takes: major poem A1.", None, None),
         ((events.YUSUF_TOOK, 4, v.MAJOR_CONSTRUCTION, 0), "Yusuf takes: gate 1.", None, None),

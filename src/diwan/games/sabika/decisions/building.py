@@ -36,23 +36,18 @@ from diwan.games.sabika.conditions.costs import material_points
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import can_build_major, majors_open
 from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.effects import works
 from diwan.games.sabika.effects.purse import ask_to_pay, score_for
 from diwan.games.sabika.effects.stores import use_from_warehouse
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
-    BALANCES,
     FAVOUR,
-    LEFT_END,
     LINE_BALANCE,
     LINE_FAVOUR,
     LINE_MAJOR,
     LINE_MAJOR_BONUS,
     LINE_MINOR,
-    MAJORS,
     MINOR_SHOWN,
-    MINORS,
-    NONE,
-    RIGHT_END,
     ROW,
     SabikaState,
     held,
@@ -158,9 +153,7 @@ def build_major(state: SabikaState, seat: i64, arg: i64) -> None:
     tile = building_number(arg)
     mask = spend_materials(state, seat, arg, LINE_MAJOR)
     reward_now(state, seat, v.ON_CONSTRUCTION, mask)
-    state.majors_left &= ~BIT[tile]
-    state.rows[seat * ROW + MAJORS] |= BIT[tile]
-    state.emit(events.MAJOR_BUILT, seat, tile, used_materials(arg), 0)
+    works.build_major(state, seat, tile, used_materials(arg))
     state.ask(actions.RUN, seat, pack_run(MAJOR_PROGRAM[tile], LINE_MAJOR_BONUS))
     reward_later(state, seat, v.ON_FAVOUR)
     gain_favour(state, seat)
@@ -168,9 +161,7 @@ def build_major(state: SabikaState, seat: i64, arg: i64) -> None:
 
 def gain_favour(state: SabikaState, seat: i64) -> None:
     """Move the favour marker, and choose a benefit [SAB-5.5.5]; the last space has its own [SAB-5.5.6]."""
-    reached = min(state.rows[seat * ROW + FAVOUR] + 1, v.LAST_FAVOUR)
-    state.rows[seat * ROW + FAVOUR] = reached
-    state.emit(events.FAVOUR_GAINED, seat, reached, 0, 0)
+    reached = works.advance_favour(state, seat)
     if reached == v.LAST_FAVOUR:
         state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[reached], LINE_FAVOUR))
     else:
@@ -200,10 +191,7 @@ def build_minor(state: SabikaState, seat: i64, arg: i64) -> None:
     card = building_number(arg)
     mask = spend_materials(state, seat, arg, LINE_MINOR)
     reward_now(state, seat, v.ON_CONSTRUCTION, mask)
-    slot: i64
-    for slot in range(v.MINOR_SLOTS):
-        if state.board[MINOR_SHOWN + slot] == card:
-            state.board[MINOR_SHOWN + slot] = NONE
+    works.take_minor(state, seat, card)
     state.ask(actions.ASK_ROW, seat, card)
 
 
@@ -215,41 +203,14 @@ class RowEnd(Decision):
         return vec[i64]([actions.ROW_LEFT, actions.ROW_RIGHT])
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        at = seat * ROW
         right = action == actions.ROW_RIGHT
-        # How many lie on that side already: the row grows away from the balance card.
-        place = row_length(state, seat, right) + 1
-        state.places[arg] = place if right else -place
-        state.rows[at + MINORS] |= BIT[arg]
-        state.emit(events.MINOR_BUILT, seat, arg, 1 if right else 0, 0)
-        if right:
-            place_card(state, seat, MINOR_LEFT[arg], RIGHT_END, MINOR_RIGHT[arg])
-        else:
-            place_card(state, seat, MINOR_RIGHT[arg], LEFT_END, MINOR_LEFT[arg])
-
-
-def row_length(state: SabikaState, seat: i64, right: bool) -> i64:
-    """Return how many cards lie on one side of a balance card."""
-    mask = state.rows[seat * ROW + MINORS]
-    total: i64 = 0
-    card: i64
-    for card in range(v.MINORS):
-        if mask & BIT[card] != 0 and (state.places[card] > 0) == right:
-            total += 1
-    return total
-
-
-def place_card(state: SabikaState, seat: i64, inner: i64, end: i64, outer: i64) -> None:
-    """Join a card to an end of the row; equal or wild half-tiles are a balance [SAB-5.7.1]."""
-    at = seat * ROW + end
-    met = state.rows[at]
-    state.rows[at] = outer
-    if met not in (v.WILD, inner):
-        return
-    state.rows[seat * ROW + BALANCES] += 1
-    state.emit(events.BALANCE_ACHIEVED, seat, inner, 0, 0)
-    reward_later(state, seat, v.ON_BALANCE)
-    state.ask(actions.RUN, seat, pack_run(BALANCE_PROGRAM[inner], LINE_BALANCE))
+        met = works.place_minor(state, seat, arg, right)
+        inner = MINOR_LEFT[arg] if right else MINOR_RIGHT[arg]
+        # Equal or wild half-tiles are a balance [SAB-5.7.1].
+        if met in (v.WILD, inner):
+            works.achieve_balance(state, seat, inner)
+            reward_later(state, seat, v.ON_BALANCE)
+            state.ask(actions.RUN, seat, pack_run(BALANCE_PROGRAM[inner], LINE_BALANCE))
 
 
 @final

@@ -33,7 +33,7 @@ from diwan.games.sabika.components.printed import BIT, CODE
 from diwan.games.sabika.conditions.stores import first_alike
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
-from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_raw
+from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_marble, take_raw
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import is_useful
 from diwan.games.sabika.state import (
@@ -99,8 +99,7 @@ def arrive(state: SabikaState, seat: i64, arg: i64) -> None:
     elif origin == FROM_RONDEL:
         take_good(state, seat, gain_place(arg))
     elif origin == FROM_MARBLE_SPACE:
-        state.marbles &= ~BIT[gain_place(arg)]
-        state.emit(events.MARBLE_TAKEN, seat, gain_place(arg), 0, 0)
+        take_marble(state, seat, gain_place(arg))
 
 
 def append_stores(state: SabikaState, seat: i64, item: i64, found: vec[i64]) -> vec[i64]:

@@ -15,7 +15,6 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
     EXPANSION_PP,
-    TILE_CRATES,
     TILE_PROGRAM,
 )
 from diwan.games.sabika.conditions.costs import buy_price, exchange_price, sell_price
@@ -24,13 +23,12 @@ from diwan.games.sabika.conditions.stores import can_expand, first_same
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
 from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
+from diwan.games.sabika.effects.works import add_tile
 from diwan.games.sabika.powers.passives import reward_later
 from diwan.games.sabika.state import (
-    CAPACITY,
     EXPANSIONS,
     LINE_EXPANSION,
     LINE_WAREHOUSE,
-    NONE,
     ROW,
     TILE_SHOWN,
     TOP_TILE,
@@ -162,16 +160,8 @@ class Onto(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         store: i64 = action - actions.ONTO
-        place: i64
-        for place in range(v.TILE_SLOTS):
-            if state.board[TILE_SHOWN + place] == arg:
-                state.board[TILE_SHOWN + place] = NONE
-        at = seat * ROW
-        before = state.rows[at + EXPANSIONS + store]
-        state.rows[at + EXPANSIONS + store] += 1
-        state.rows[at + CAPACITY + store] += TILE_CRATES[arg]
-        state.rows[at + TOP_TILE + store] = arg
-        state.emit(events.TILE_ADDED, seat, arg, store, 0)
+        before = state.rows[seat * ROW + EXPANSIONS + store]
+        add_tile(state, seat, arg, store)
         score(state, seat, LINE_EXPANSION, EXPANSION_PP[before])
         reward_later(state, seat, v.ON_EXPAND)
         state.ask(actions.RUN, seat, pack_run(TILE_PROGRAM[arg], LINE_WAREHOUSE))

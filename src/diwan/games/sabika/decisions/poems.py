@@ -25,13 +25,11 @@ from diwan.games.sabika.conditions.possible import poem_cost
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.decisions.building import append_materials, spend_materials
 from diwan.games.sabika.effects.purse import ask_to_pay
+from diwan.games.sabika.effects.works import carve_major, carve_minor
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
-    BLUES,
-    GRAYS,
     LINE_POEM,
     LINE_RED_POEM,
-    NONE,
     POEM_SHOWN,
     REDS,
     ROW,
@@ -117,27 +115,12 @@ def carve(state: SabikaState, seat: i64, arg: i64) -> None:
     materials = used_total(arg)
     spend_materials(state, seat, arg, LINE_POEM)
     reward_now(state, seat, v.ON_CARVE, materials)
-    at = seat * ROW
     if colour == v.GRAY:
-        state.grays_shown &= ~BIT[poem]
-        state.rows[at + GRAYS] |= BIT[poem]
-        state.emit(events.POEM_CARVED, seat, v.MINOR_POEMS + poem, colour, used_materials(arg))
+        carve_major(state, seat, poem, used_materials(arg))
         return
-    take_poem(state, poem)
-    state.emit(events.POEM_CARVED, seat, poem, colour, used_materials(arg))
-    if colour == v.BLUE:
-        state.rows[at + BLUES] |= BIT[poem]
-    else:
-        state.rows[at + REDS] |= BIT[poem]
+    carve_minor(state, seat, poem, colour, used_materials(arg))
+    if colour == v.RED:
         state.ask(actions.RUN, seat, pack_run(RED_PROGRAM[poem], LINE_RED_POEM))
-
-
-def take_poem(state: SabikaState, poem: i64) -> None:
-    """Take a minor poem off the display."""
-    slot: i64
-    for slot in range(v.POEM_SLOTS):
-        if state.board[POEM_SHOWN + slot] == poem:
-            state.board[POEM_SHOWN + slot] = NONE
 
 
 @final

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.turn import pack_work, work_done, work_space
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, SPACE_ACTION
@@ -15,13 +15,13 @@ from diwan.games.sabika.conditions.costs import move_cost, secondary_cost
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import is_twin, main_need, secondary_need
 from diwan.games.sabika.decisions.base import Decision, amounts
-from diwan.games.sabika.effects.board import place_worker
+from diwan.games.sabika.effects.board import move_worker, rest_worker
+from diwan.games.sabika.effects.course import keep_starting_tile
 from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score, waiting_task
 from diwan.games.sabika.layout import links_of, ring_size, side_of, worker_on
 from diwan.games.sabika.powers.programs import begin
 from diwan.games.sabika.state import (
     DEALT,
-    KEPT,
     LINE_REST,
     LYING,
     NONE,
@@ -47,10 +47,7 @@ class Keep(Decision):
         return found
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        tile: i64 = action - actions.KEEP
-        state.rows[seat * ROW + KEPT] = tile
-        state.emit(events.TILE_CHOSEN, seat, 0, 0, 0)
-        state.emit_to(BIT[seat], events.TILE_KEPT, seat, tile, 0, 0)
+        keep_starting_tile(state, seat, action - actions.KEEP)
 
 
 @final
@@ -80,8 +77,7 @@ class Turn(Decision):
         worker = actions.worker_of(action)
         space = actions.space_of(action)
         cost = move_cost(state, seat, worker, space)
-        state.emit(events.WORKER_MOVED, seat, worker, space, cost)
-        place_worker(state, seat, worker, space)
+        move_worker(state, seat, worker, space, cost)
         state.ask(actions.WORK, seat, pack_work(space, 0))
         ask_to_pay(state, seat, cost)
 
@@ -119,8 +115,7 @@ def can_work(state: SabikaState, seat: i64, space: i64, left: i64) -> bool:
 
 def rest(state: SabikaState, seat: i64, worker: i64, forced: i64) -> None:
     """Put a worker into the workshop, lying down, for dinars and a point [SAB-3.4.1]."""
-    state.emit(events.WORKER_RESTED, seat, worker, forced, 0)
-    place_worker(state, seat, worker, NONE)
+    rest_worker(state, seat, worker, forced)
     gain_dinars(state, seat, parameter(state, seat, v.REST_DINAR), LINE_REST, 0)
     score(state, seat, LINE_REST, parameter(state, seat, v.REST_PP))
 

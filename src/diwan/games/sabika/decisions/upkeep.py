@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.upkeep import (
     WITH_DINARS,
@@ -24,13 +24,13 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, CITY_TILE_BENEFIT, TRIBUTE_DINARS
 from diwan.games.sabika.conditions.costs import tribute_most
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
-from diwan.games.sabika.effects.purse import move_marker, pay, score, score_for, spend
+from diwan.games.sabika.effects.course import hand_over_first
+from diwan.games.sabika.effects.purse import move_marker, pay, score_for, settle_tribute, spend
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.state import (
     DINARS,
     LINE_EVENT,
     LINE_INCOME,
-    LINE_TRIBUTE,
     ROW,
     SEALS,
     SabikaState,
@@ -107,8 +107,7 @@ class Tribute(Decision):
             state.ask(actions.ASK_TRIBUTE, seat, pack_tribute(stage + 1, owed, parias, seals))
             return
         dinars: i64 = paid * TRIBUTE_DINARS if stage == WITH_DINARS else 0
-        state.emit(events.TRIBUTE_PAID, seat, parias, seals, dinars)
-        score(state, seat, LINE_TRIBUTE, -owed)
+        settle_tribute(state, seat, parias, seals, dinars, owed)
         reward_now(state, seat, v.ON_TRIBUTE, 0)
 
 
@@ -124,9 +123,8 @@ class Lead(Decision):
 
 
 def make_first(state: SabikaState, row: i64, leader: i64) -> None:
-    """Hand the first player token to the row that the leader of the paria track has chosen [SAB-9.8.2]."""
-    state.first = row
-    state.emit(events.FIRST_PLAYER, row, leader + 1, 0, 0)
+    """Make the row first player that the leader of the paria track has chosen, and reward it [SAB-9.8.1]."""
+    hand_over_first(state, row, leader)
     if not is_yusuf(state, row):
         reward_now(state, row, v.ON_FIRST_PLAYER, 0)
 

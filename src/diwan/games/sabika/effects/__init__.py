@@ -1,1 +1,1 @@
-"""The only rooms that change the table, one change that people see at a time: purse, stores, board."""
+"""The only rooms that change the table, one change that people see at a time."""

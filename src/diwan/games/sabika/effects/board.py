@@ -30,6 +30,7 @@ from diwan.games.sabika.state import (
     WORKER_AT,
     SabikaState,
     bits,
+    is_yusuf,
 )
 
 ALL_EVENTS: Final = (1 << v.EVENTS) - 1
@@ -161,6 +162,21 @@ def place_worker(state: SabikaState, row: i64, worker: i64, space: i64) -> None:
         state.board[CROWD + space] += 1
     state.rows[at + WORKER_AT + worker] = space
     state.rows[at + LYING] |= BIT[worker]
+
+
+def move_worker(state: SabikaState, row: i64, worker: i64, space: i64, cost: i64) -> None:
+    """Send a worker to a space of the rondel, and say how many dinars are due [SAB-3.2.1]; Yusuf's pay none."""
+    place_worker(state, row, worker, space)
+    if is_yusuf(state, row):
+        state.emit(events.YUSUF_MOVED, row, worker, space, 0)
+    else:
+        state.emit(events.WORKER_MOVED, row, worker, space, cost)
+
+
+def rest_worker(state: SabikaState, row: i64, worker: i64, forced: i64) -> None:
+    """Put a worker into the workshop, lying down, and say whether nothing else was possible [SAB-3.4.1]."""
+    place_worker(state, row, worker, NONE)
+    state.emit(events.WORKER_RESTED, row, worker, forced, 0)
 
 
 def step_sultan(state: SabikaState) -> None:

@@ -9,6 +9,7 @@ from diwan.games.sabika import actions, events
 from diwan.games.sabika.state import (
     DINARS,
     HEIGHT,
+    LINE_TRIBUTE,
     LINES,
     PARIAS,
     ROW,
@@ -16,6 +17,7 @@ from diwan.games.sabika.state import (
     SabikaState,
     fewest_seals,
     most_seals,
+    row_at,
     row_count,
 )
 
@@ -60,6 +62,14 @@ def move_marker(state: SabikaState, row: i64, steps: i64) -> None:
     state.rows[row * ROW + PARIAS] += steps
 
 
+def stack_markers(state: SabikaState) -> None:
+    """Stack the paria markers, the first player's on top, then clockwise downwards [SAB-2.4.5]."""
+    n = row_count(state.seats)
+    position: i64
+    for position in range(n):
+        state.rows[row_at(state, position) * ROW + HEIGHT] = n - 1 - position
+
+
 def spend(state: SabikaState, row: i64, dinars: i64, seals: i64) -> None:
     """Take dinars and seals from a row, as a part of what is told as a whole; used seals leave the game [SAB-4.1.4]."""
     state.rows[row * ROW + DINARS] -= dinars
@@ -71,6 +81,12 @@ def pay(state: SabikaState, row: i64, dinars: i64, seals: i64, purpose: i64) -> 
     if dinars + seals > 0:
         spend(state, row, dinars, seals)
         state.emit(events.DINARS_PAID, row, dinars, seals, purpose)
+
+
+def settle_tribute(state: SabikaState, row: i64, parias: i64, seals: i64, dinars: i64, unpaid: i64) -> None:
+    """Tell what a tribute was paid with; points pay the rest [SAB-9.4.2]."""
+    state.emit(events.TRIBUTE_PAID, row, parias, seals, dinars)
+    score(state, row, LINE_TRIBUTE, -unpaid)
 
 
 def waiting_task(state: SabikaState) -> i64:

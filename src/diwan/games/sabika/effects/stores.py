@@ -73,6 +73,12 @@ def empty_cell(state: SabikaState, row: i64, raw: i64) -> None:
     state.emit(events.RAW_PROCESSED, row, raw, 0, 0)
 
 
+def take_marble(state: SabikaState, row: i64, space: i64) -> None:
+    """Take the marble of a marble space; it is stored next [SAB-8.4]."""
+    state.marbles &= ~BIT[space]
+    state.emit(events.MARBLE_TAKEN, row, space, 0, 0)
+
+
 def take_good(state: SabikaState, row: i64, space: i64) -> None:
     """Take a token from the rondel and flip it; it is stored next [SAB-4.3.6]."""
     raw = state.board[RAW_ON + space]

@@ -18,9 +18,12 @@ from diwan.games.sabika.components.printed import (
     TRIGGER_START,
 )
 
-DINAR: Final = 0.8
-PARIA: Final = 0.65
+# What comes in turn after turn is worth more or less than the same thing at once.
+STEADY_DINAR: Final = 0.8
+STEADY_PARIA: Final = 0.65
 STORAGE: Final = 0.33
+WITH_MATERIAL: Final = 0.62  # of the times, the material that a trigger names is used
+COUNTED: Final = 3.0  # things that a trigger counts on the table; of the materials used for a poem it is one
 
 # How often a trigger comes in a turn.
 TRIGGERED: Final[list[float]] = [
@@ -65,6 +68,8 @@ CHANGED: Final[list[float]] = [
     -0.14,  # poems for a dinar of crafts
     0.10,  # materials of one kind
 ]
+# What is usual where nothing is printed, since it differs from space to space, poem to poem, round to round.
+USUAL: Final[list[i64]] = [0, 0, 1, 0, 0, 0, 2, 4, 0, 2, 3, 4, 0, 0, 2, 2, 0, 0, 0, 0, 0]
 
 
 def trigger_worth(poem: i64) -> float:
@@ -75,13 +80,13 @@ def trigger_worth(poem: i64) -> float:
         at = TRIGGER_START[trigger]
         while at < TRIGGER_START[trigger + 1]:
             if TRIGGER_ROWS[at] == poem:
-                gain = float(TRIGGER_ROWS[at + 4]) * DINAR + float(TRIGGER_ROWS[at + 5])
-                gain += float(TRIGGER_ROWS[at + 6]) * PARIA
+                gain = float(TRIGGER_ROWS[at + 4]) * STEADY_DINAR + float(TRIGGER_ROWS[at + 5])
+                gain += float(TRIGGER_ROWS[at + 6]) * STEADY_PARIA
                 often = TRIGGERED[trigger]
                 if TRIGGER_ROWS[at + 1] >= 0:
-                    often *= 0.62  # only with a certain material
-                if TRIGGER_ROWS[at + 3] >= 0:
-                    often *= 1.0  # for each thing counted
+                    often *= WITH_MATERIAL
+                if TRIGGER_ROWS[at + 3] not in (v.NONE, v.MATERIALS_USED_COUNT):
+                    often *= COUNTED
                 total += often * gain
             at += v.TRIGGER_ROW
     return total
@@ -97,8 +102,7 @@ def modifier_worth(poem: i64) -> float:
             if MODIFIER_ROWS[at] == poem:
                 change: i64 = MODIFIER_ROWS[at + 2]
                 if MODIFIER_ROWS[at + 1] == 0:
-                    # A secondary action has no printed value of its own; it costs about one dinar.
-                    change -= 1 if parameter == v.SECONDARY_COST else DEFAULTS[parameter]
+                    change -= USUAL[parameter] if USUAL[parameter] != 0 else DEFAULTS[parameter]
                 total += CHANGED[parameter] * float(change)
             at += v.MODIFIER_ROW
     return total

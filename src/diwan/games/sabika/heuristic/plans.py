@@ -18,14 +18,21 @@ from diwan.games.sabika.components.printed import (
     CITY_TILE_BONUS,
     CITY_TILE_COLOUR,
     CITY_TILE_DEMAND,
+    CRAFTS_DINAR,
+    EXPORT_GOODS,
+    MAJOR_EXTRA,
     MAJOR_PROGRAM,
+    MARKET_DINAR,
+    MARKET_TRANSACTIONS,
     MINOR_BASE,
+    MINOR_EXTRA,
     RED_PROGRAM,
     SPACE_ACTION,
     TILE_CRATES,
     TILE_PROGRAM,
 )
 from diwan.games.sabika.conditions.costs import export_cost, material_points, secondary_cost
+from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.conditions.possible import (
     BOTH_SIDES,
     majors_open,
@@ -38,6 +45,7 @@ from diwan.games.sabika.heuristic.worth import (
     PARIA,
     RAW,
     SEAL,
+    TRANSACTION,
     ease,
     item_worth,
     plain_worth,
@@ -217,12 +225,15 @@ def action_value(state: SabikaState, row: i64, action: i64, rich: i64, use: floa
         return 0.0
     if action in (v.MINOR_QUARRY, v.MAJOR_QUARRY):
         best = item_worth(v.WOOD if action == v.MINOR_QUARRY else v.MARBLE, use)
-        room = min(room_for(state, row, v.GYPSUM), 3)
-        return best * (float(room) + 0.4 * float(3 - room))
+        amount = parameter(state, row, v.QUARRY_AMOUNT)
+        room = min(room_for(state, row, v.GYPSUM), amount)
+        return best * (float(room) + 0.4 * float(amount - room))
     if action == v.MARKET:
-        return 2.0 * DINAR + 1.8
+        trades = modified(state, row, v.TRANSACTIONS, MARKET_TRANSACTIONS)
+        return DINAR * float(MARKET_DINAR) + TRANSACTION * float(trades)
     if action == v.CRAFTS:
-        return plain_worth(3 + poems_of(state, row) // 2, 0, 0, use)
+        per = parameter(state, row, v.CRAFTS_POEMS_PER_DINAR)
+        return plain_worth(CRAFTS_DINAR + poems_of(state, row) // per, 0, 0, use)
     if action == v.WAREHOUSE:
         return warehouse_value(state, row, use)
     if action in (v.CONSTRUCTION, v.MAJOR_CONSTRUCTION, v.MINOR_CONSTRUCTION):
@@ -254,10 +265,9 @@ def warehouse_value(state: SabikaState, row: i64, use: float) -> float:
     return best
 
 
-def spare_points(state: SabikaState, row: i64, base: i64, use: float) -> float:
-    """Return what a base and the two best other materials give beyond their worth in hand."""
+def spare_points(state: SabikaState, row: i64, base: i64, extras: i64, use: float) -> float:
+    """Return what a base and so many of the best other materials give beyond their worth in hand."""
     total = float(material_points(state, row, base)) - item_worth(base, use)
-    extras: i64 = 2
     material: i64
     for material in range(v.MATERIALS - 1, -1, -1):
         if extras > 0 and material != base and held(state, row, material) > 0:
@@ -276,19 +286,19 @@ def construction_value(state: SabikaState, row: i64, use: float) -> float:
         for tile in range(v.MAJORS):
             if tiles & BIT[tile] != 0:
                 bonus = max(bonus, program_worth(state, row, MAJOR_PROGRAM[tile], use))
-        best = spare_points(state, row, v.GYPSUM, use) + bonus + 2.5
+        best = spare_points(state, row, v.GYPSUM, MAJOR_EXTRA, use) + bonus + 2.5
     slot: i64
     for slot in range(v.MINOR_SLOTS):
         card = state.board[MINOR_SHOWN + slot]
         if card >= 0 and held(state, row, MINOR_BASE[card]) > 0:
-            best = max(best, spare_points(state, row, MINOR_BASE[card], use) + 3.0)
+            best = max(best, spare_points(state, row, MINOR_BASE[card], MINOR_EXTRA, use) + 3.0)
     return best
 
 
 def export_value(state: SabikaState, row: i64, rich: i64, use: float) -> float:
     """Return the best city to send a ship to."""
     present = presence(state, row)
-    goods = min(goods_held(state, row), 2)
+    goods = min(goods_held(state, row), EXPORT_GOODS)
     best = 0.0
     city: i64
     for city in range(v.CITIES):

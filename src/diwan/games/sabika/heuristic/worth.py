@@ -17,6 +17,7 @@ DINAR: Final = 0.45
 PARIA: Final = 0.8
 SEAL: Final = 1.7
 RAW: Final = 0.9
+TRANSACTION: Final = 0.9
 
 # What an action is worth as a bonus, before one looks closer.
 ACTION_WORTH: Final[list[float]] = [4.0, 5.0, 3.0, 2.5, 5.0, 4.0, 2.5, 2.5, 4.0, 3.0, 2.0, 5.0, 5.0]
@@ -138,7 +139,7 @@ def other_worth(state: SabikaState, row: i64, place: i64, use: float) -> float:
     """Return what the rarer steps give."""
     operation = CODE[place]
     if operation == v.TRADE:
-        return 0.8 * float(CODE[place + 1])
+        return TRANSACTION * float(CODE[place + 1])
     if operation == v.CITY_BONUS:
         return 1.2 if presence(state, row) != 0 else 0.0
     if operation == v.ACT:

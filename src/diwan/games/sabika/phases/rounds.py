@@ -27,10 +27,19 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.costs import tribute_of
 from diwan.games.sabika.conditions.modifiers import parameter
-from diwan.games.sabika.conditions.possible import ERA_ONE
 from diwan.games.sabika.decisions.upkeep import make_first
+from diwan.games.sabika.effects import course
 from diwan.games.sabika.effects.board import change_event, fill_displays, fill_spaces, step_sultan
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, move_marker, score, score_for
+from diwan.games.sabika.effects.purse import (
+    gain_dinars,
+    gain_parias,
+    move_marker,
+    score,
+    score_for,
+    settle_tribute,
+    stack_markers,
+)
+from diwan.games.sabika.effects.yusuf import YUSUF, shuffle_tiles
 from diwan.games.sabika.phases import yusuf, yusuf_actions
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
@@ -52,7 +61,6 @@ from diwan.games.sabika.state import (
     LINE_LEFT_OVER,
     LINE_STARTING_TILE,
     LINE_TRADE_CARD,
-    LINE_TRIBUTE,
     LINE_WISH,
     LYING,
     NONE,
@@ -75,7 +83,7 @@ def carry_out(state: SabikaState, kind: i64, arg: i64) -> None:
     elif kind == actions.NEXT_STARTER:
         cash_starting_tile(state, arg)
     elif kind == actions.STARTING_PARIAS:
-        stack_markers(state)
+        cash_starting_parias(state)
     elif kind == actions.INCOME_ON:
         pay_income(state, arg)
     elif kind == actions.NARRATE:
@@ -97,18 +105,16 @@ def carry_out(state: SabikaState, kind: i64, arg: i64) -> None:
 
 def show_starting_tiles(state: SabikaState) -> None:
     """All have chosen: show the tiles, find the first player, and let all cash in [SAB-2.4.1, SAB-2.4.2]."""
-    state.reveal()
+    course.show_starting_tiles(state)
     best: i64 = NONE
     seat: i64
     for seat in range(state.seats):
         tile = state.rows[seat * ROW + KEPT]
-        state.emit(events.TILE_SHOWN, seat, tile, 0, 0)
         if state.seats > 1 and (best == NONE or STARTING_NUMBER[tile] > STARTING_NUMBER[state.rows[best * ROW + KEPT]]):
             best = seat
     if best == NONE:
-        best = yusuf_actions.YUSUF  # [SAB-13.1.5]
-    state.first = best
-    state.emit(events.FIRST_PLAYER, best, 0, 0, 0)
+        best = YUSUF  # [SAB-13.1.5]
+    course.hand_over_first(state, best, NONE)
     state.ask(actions.NEXT_STARTER, 0, 0)
 
 
@@ -126,13 +132,11 @@ def cash_starting_tile(state: SabikaState, position: i64) -> None:
     state.ask(actions.RUN, row, pack_run(STARTING_PROGRAM[tile], LINE_STARTING_TILE))
 
 
-def stack_markers(state: SabikaState) -> None:
-    """Stack the paria markers, the first player on top, then gain the parias of the tiles [SAB-2.4.5]."""
-    n = row_count(state.seats)
+def cash_starting_parias(state: SabikaState) -> None:
+    """Stack the paria markers, then gain the parias of the tiles in turn order [SAB-2.4.5]."""
+    stack_markers(state)
     position: i64
-    for position in range(n):
-        state.rows[row_at(state, position) * ROW + HEIGHT] = n - 1 - position
-    for position in range(n):
+    for position in range(row_count(state.seats)):
         row = row_at(state, position)
         if not is_yusuf(state, row):
             gain_parias(state, row, STARTING_PARIAS[state.rows[row * ROW + KEPT]], LINE_STARTING_TILE, 0)
@@ -144,15 +148,13 @@ def stack_markers(state: SabikaState) -> None:
 
 def begin_round(state: SabikaState) -> None:
     """Begin the action phase with the first player."""
-    state.emit(events.ROUND_BEGAN, NONE, state.round + 1, 0, 0)
+    course.begin_round(state)
     begin_turn(state, state.first)
 
 
 def begin_turn(state: SabikaState, row: i64) -> None:
     """Let a row take its turn [SAB-3.1.3]."""
-    state.turn = row
-    state.refreshed = 0
-    state.traded = 0
+    course.begin_turn(state, row)
     state.ask(actions.END_TURN, 0, 0)
     if is_yusuf(state, row):
         yusuf.take_turn(state)
@@ -166,10 +168,7 @@ def next_turn(state: SabikaState) -> None:
     if state.rows[following * ROW + LYING] != ALL_WORKERS:
         begin_turn(state, following)
         return
-    state.turn = NONE
-    state.refreshed = 0
-    state.traded = 0
-    state.emit(events.ROUND_ENDED, NONE, state.round + 1, 0, 0)
+    course.end_round(state)
     if state.round < LAST_ROUND:
         state.ask(actions.CLOSE_ROUND, 0, 0)
     state.ask(actions.TRIBUTE_ON, 0, 0)
@@ -213,8 +212,7 @@ def asks_nothing(place: i64) -> bool:
 
 def narrate(state: SabikaState) -> None:
     """Move the narrator; a wish on the new space enters the tower, and all wishes there score [SAB-9.3.1]."""
-    state.narrator += 1
-    state.emit(events.NARRATOR_MOVED, NONE, state.narrator + 1, 0, 0)
+    course.move_narrator(state)
     if WISH_SPACE[state.narrator] == 0:
         return
     size = tower_size(state)
@@ -242,8 +240,7 @@ def collect_tribute(state: SabikaState, position: i64) -> None:
         # He pays with parias as far as he can, and with points for the rest [SAB-13.6.3].
         steps = min(owed, state.rows[row * ROW + PARIAS])
         move_marker(state, row, -steps)
-        state.emit(events.TRIBUTE_PAID, row, steps, 0, 0)
-        score(state, row, LINE_TRIBUTE, steps - owed)
+        settle_tribute(state, row, steps, 0, 0, owed - steps)
         return
     owed = tribute_of(state, row, state.narrator)
     state.ask(actions.ASK_TRIBUTE, row, pack_tribute(WITH_PARIAS, owed, 0, 0))
@@ -256,10 +253,7 @@ def close_round(state: SabikaState) -> None:
     """Event, workers, maintenance, then the next first player [SAB-9.0]."""
     if EVENT_SPACE[state.narrator] == 1 and state.event != NONE:
         change_event(state)
-    n = row_count(state.seats)
-    row: i64
-    for row in range(n):
-        state.rows[row * ROW + LYING] = 0
+    course.stand_up(state)
     step_sultan(state)
     fill_spaces(state)
     fill_displays(state)
@@ -285,11 +279,9 @@ def tribute_leader(state: SabikaState) -> i64:
 def new_round(state: SabikaState) -> None:
     """Change the era where the narrator has reached its mark, and begin the next round [SAB-9.9.1]."""
     if ERA[state.narrator] != ERA[state.round]:
-        state.majors_left &= ~ERA_ONE
-        state.emit(events.ERA_BEGAN, NONE, ERA[state.narrator], 0, 0)
-    state.round = state.narrator
+        course.begin_era(state, ERA[state.narrator])
     if state.seats == 1:
-        state.yusuf_tiles = (1 << v.YUSUF_TILES) - 1  # [SAB-13.6.5]
+        shuffle_tiles(state)
     begin_round(state)
 
 
@@ -308,8 +300,7 @@ def finish(state: SabikaState) -> None:
         kind: i64
         for kind in range(LEFT_KINDS):
             score_for(state, row, LINE_LEFT_OVER, left_over_points(state, row, kind), kind + 1)
-    state.finished = 1
-    state.emit(events.GAME_ENDED, NONE, 0, 0, 0)
+    course.end_game(state)
 
 
 def score_grays(state: SabikaState, row: i64) -> None:

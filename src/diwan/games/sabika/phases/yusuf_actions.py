@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import (
-    Final,
-)
+from typing import Final
 
-from mypy_extensions import (
-    i64,
-)
+from mypy_extensions import i64
 
-from diwan.games.sabika import (
-    actions,
-    events,
-)
-from diwan.games.sabika.carried.yusuf import (
-    pack_cities,
-    purpose_cities,
-    purpose_of,
-)
-from diwan.games.sabika.components import (
-    vocabulary as v,
-)
+from diwan.games.sabika import actions
+from diwan.games.sabika.carried.yusuf import pack_cities, purpose_cities, purpose_of
+from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BIT,
     CITY_NEIGHBOURS,
@@ -36,40 +23,19 @@ from diwan.games.sabika.components.printed import (
     WISH_BUILDINGS,
     WISH_LETTER,
 )
-from diwan.games.sabika.conditions.possible import (
-    majors_open,
-)
-from diwan.games.sabika.effects.board import (
-    consolidate_ship,
-    land_ship,
-    take_seal,
-)
-from diwan.games.sabika.layout import (
-    ALL_CITIES,
-    chain_around,
-    distance_to,
-    largest_chain,
-    region_mask,
-)
-from diwan.games.sabika.phases.tasks import (
-    reward_rivals,
-)
-from diwan.games.sabika.scoring.counters import (
-    cities_of_colour,
-    poems_of,
-)
+from diwan.games.sabika.conditions.possible import majors_open
+from diwan.games.sabika.effects import works
+from diwan.games.sabika.effects.board import consolidate_ship, land_ship, take_seal
+from diwan.games.sabika.effects.yusuf import YUSUF
+from diwan.games.sabika.layout import ALL_CITIES, chain_around, distance_to, largest_chain, region_mask
+from diwan.games.sabika.phases.tasks import reward_rivals
+from diwan.games.sabika.scoring.counters import cities_of_colour, poems_of
 from diwan.games.sabika.state import (
     ARRIVED,
-    BLUES,
-    CAPACITY,
-    FAVOUR,
     GRAYS,
-    MAJORS,
     MINOR_SHOWN,
-    MINORS,
     NONE,
     POEM_SHOWN,
-    REDS,
     ROW,
     TILE_SHOWN,
     SabikaState,
@@ -77,7 +43,6 @@ from diwan.games.sabika.state import (
     presence,
 )
 
-YUSUF: Final = 1  # his row
 PLAYER: Final = 0  # the seat that decides his ties
 
 
@@ -111,12 +76,8 @@ def build_major(state: SabikaState) -> None:
         best = wished
     if best == NONE:
         return
-    state.majors_left &= ~BIT[best]
-    at = YUSUF * ROW
-    state.rows[at + MAJORS] |= BIT[best]
-    state.rows[at + FAVOUR] = min(state.rows[at + FAVOUR] + 1, v.LAST_FAVOUR)
-    state.emit(events.YUSUF_TOOK, YUSUF, v.MAJOR_CONSTRUCTION, best, 0)
-    state.emit(events.FAVOUR_GAINED, YUSUF, state.rows[at + FAVOUR], 0, 0)
+    works.build_major(state, YUSUF, best, 0)
+    works.advance_favour(state, YUSUF)
 
 
 def build_minor(state: SabikaState) -> None:
@@ -128,16 +89,12 @@ def build_minor(state: SabikaState) -> None:
         card = state.board[MINOR_SHOWN + slot]
         if card != NONE:
             if types & BIT[MINOR_BUILDING[card]] != 0:
-                best = slot
+                best = card
                 break
             if best == NONE:
-                best = slot
-    if best == NONE:
-        return
-    card = state.board[MINOR_SHOWN + best]
-    state.board[MINOR_SHOWN + best] = NONE
-    state.rows[YUSUF * ROW + MINORS] |= BIT[card]
-    state.emit(events.YUSUF_TOOK, YUSUF, v.MINOR_CONSTRUCTION, card, 0)
+                best = card
+    if best != NONE:
+        works.take_minor(state, YUSUF, best)
 
 
 def take_tile(state: SabikaState, side: i64) -> None:
@@ -152,13 +109,10 @@ def take_from_side(state: SabikaState, side: i64) -> bool:
     second = state.board[TILE_SHOWN + side * 2 + 1]
     if first == NONE and second == NONE:
         return False
-    slot: i64 = 0
+    best = first
     if first == NONE or (second != NONE and TILE_CRATES[second] > TILE_CRATES[first]):
-        slot = 1
-    tile = state.board[TILE_SHOWN + side * 2 + slot]
-    state.board[TILE_SHOWN + side * 2 + slot] = NONE
-    state.rows[YUSUF * ROW + CAPACITY] += TILE_CRATES[tile]
-    state.emit(events.YUSUF_TOOK, YUSUF, v.WAREHOUSE, tile, 0)
+        best = second
+    works.add_tile(state, YUSUF, best, 0)
     return True
 
 
@@ -271,24 +225,15 @@ def first_ship(state: SabikaState) -> None:
 
 def carve(state: SabikaState) -> None:
     """Minor and major poems in turn: the highest number, the last letter [SAB-13.4.8, SAB-13.4.9]."""
-    at = YUSUF * ROW
-    grays = bits(state.rows[at + GRAYS])
+    grays = bits(state.rows[YUSUF * ROW + GRAYS])
     minor = highest_minor(state)
     major = last_major(state) if grays < GRAY_MAX else NONE
     # His second and fourth poem are major ones.
     wants_major = grays < GRAY_MAX and poems_of(state, YUSUF) % 2 == 1
     if (wants_major or minor == NONE) and major != NONE:
-        state.grays_shown &= ~BIT[major]
-        state.rows[at + GRAYS] |= BIT[major]
-        state.emit(events.YUSUF_TOOK, YUSUF, v.CARVE, v.MINOR_POEMS + major, 0)
+        works.carve_major(state, YUSUF, major, 0)
     elif minor != NONE:
-        slot: i64
-        for slot in range(v.POEM_SLOTS):
-            if state.board[POEM_SHOWN + slot] == minor:
-                state.board[POEM_SHOWN + slot] = NONE
-        state.rows[at + BLUES] |= BIT[minor]
-        state.rows[at + REDS] |= BIT[minor]
-        state.emit(events.YUSUF_TOOK, YUSUF, v.CARVE, minor, 0)
+        works.carve_minor(state, YUSUF, minor, NONE, 0)
 
 
 def highest_minor(state: SabikaState) -> i64:

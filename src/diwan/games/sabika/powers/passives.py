@@ -9,6 +9,7 @@ from diwan.games.sabika.carried.programs import pack_reward
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, TRIGGER_ROWS, TRIGGER_START
 from diwan.games.sabika.conditions.modifiers import is_active
+from diwan.games.sabika.effects.course import use_up_trade_reward
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score_for
 from diwan.games.sabika.scoring.counters import count
 from diwan.games.sabika.state import BLUES, LINE_BLUE_POEM, LINE_EVENT, ROW, SabikaState
@@ -28,7 +29,7 @@ def reward(state: SabikaState, row: i64, trigger: i64, blues: i64, extra: i64) -
             fits = material < 0 or extra & BIT[material] != 0
             if fits and TRIGGER_ROWS[at + 2] == 1:
                 fits = state.traded == 0
-                state.traded = 1
+                use_up_trade_reward(state)
             if fits:
                 times: i64 = 1
                 if TRIGGER_ROWS[at + 3] >= 0:

@@ -1,0 +1,253 @@
+"""Runs the mutants that mutmut makes, many times faster: tests are collected once, and each mutant is a fork of that.
+
+mutmut starts pytest anew for every mutant and calls every function through a trampoline. Here the mutated code takes
+the place of the original in a forked child, which runs the tests that reach the function, those first that noticed
+other changes of it, until one fails. What is found is stored where mutmut looks for it, so that its commands `results`,
+`show` and `export-cicd-stats` work as usual. Mutants come in a random order, the same each time, so that a run that is
+cut short is a fair sample.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pickle
+import random
+import resource
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import mutmut.mutation.trampoline
+import pytest
+from _pytest.runner import runtestprotocol
+from mutmut.__main__ import collect_source_file_mutation_data, create_mutants, store_lines_covered_by_tests
+from mutmut.configuration import config
+from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, setup_source_paths
+
+NOTICED, SURVIVED, NO_TESTS, TIMEOUT = 1, 0, 33, 36  # as mutmut counts them
+PATIENCE = 4.0  # times what the tests take without the change, and some seconds more
+SECONDS_MORE = 10.0
+SAVE_EVERY = 200
+
+FUNCTIONS: dict[str, tuple[FunctionType, dict[str, FunctionType]]] = {}
+
+
+def remember(mutants: dict[str, FunctionType], is_classmethod: bool = False) -> Callable[[FunctionType], FunctionType]:
+    """Stand in for mutmut's trampoline: leave the function as it is, and know where its mutants are."""
+
+    def decorate(function: FunctionType) -> FunctionType:
+        owner, _, name = function.__qualname__.rpartition(".")
+        mangled = f"xǁ{owner}ǁ{name}" if owner else f"x_{name}"
+        FUNCTIONS[f"{function.__module__}.{mangled}"] = (function, mutants)
+        return function
+
+    return decorate
+
+
+def generate(children: int) -> None:
+    """Write the mutants to the folder `mutants`, with all that the tests need."""
+    os.environ["MUTANT_UNDER_TEST"] = "mutant_generation"
+    Path("mutants").mkdir(exist_ok=True)
+    copy_src_dir()
+    copy_also_copy_files()
+    setup_source_paths()
+    store_lines_covered_by_tests()
+    create_mutants(children)
+
+
+def swap_in(name: str) -> None:
+    """Put a mutant in the place of its function, for everybody who holds it."""
+    function, mutants = FUNCTIONS[function_of(name)]
+    mutant = mutants[name.rpartition(".")[2]]
+    function.__code__ = mutant.__code__
+    function.__defaults__ = mutant.__defaults__
+    function.__kwdefaults__ = mutant.__kwdefaults__
+
+
+def function_of(mutant: str) -> str:
+    """Return the function that a mutant changes: `diwan.x_f` for `diwan.x_f__mutmut_3`."""
+    return mutant.rpartition("__mutmut_")[0]
+
+
+def passes(item: pytest.Item) -> bool:
+    """Run one test; say whether it passed."""
+    return all(report.passed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+class Reached:
+    """Which tests reach which functions, and how long each takes."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, list[int]] = defaultdict(list)
+        self.seconds: list[float] = []
+        self.failed: list[str] = []
+
+    def run(self, items: list[pytest.Item]) -> None:
+        """Run all tests without any change."""
+        names: dict[CodeType, str] = {function.__code__: name for name, (function, _) in FUNCTIONS.items()}
+        hit: set[str] = set()
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and frame.f_code in names:
+                hit.add(names[frame.f_code])
+
+        for number, item in enumerate(items):
+            hit.clear()
+            sys.setprofile(note)
+            passed = passes(item)
+            sys.setprofile(None)
+            start = time.process_time()
+            passed = passed and passes(item)
+            self.seconds.append(time.process_time() - start)
+            if not passed:
+                self.failed.append(item.nodeid)
+            for name in hit:
+                self.tests[name].append(number)
+
+
+def in_a_child(work: Callable[[], object]) -> Any:
+    """Return what some work returns that is done in a fork, so that nothing it leaves behind stays here."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        with os.fdopen(writer, "wb") as pipe:
+            pickle.dump(work(), pipe)
+            pipe.flush()
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        data = pipe.read()
+    os.waitpid(pid, 0)
+    return pickle.loads(data)
+
+
+class Hunt:
+    """All mutants against all tests."""
+
+    def __init__(self, mutants: Iterable[str], children: int, until: float) -> None:
+        self.mutants = list(mutants)
+        self.children = children
+        self.until = until
+        self.results: dict[str, tuple[int, float]] = {}
+        self.killers: dict[str, list[int]] = defaultdict(list)
+        self.running: dict[int, tuple[str, float, int]] = {}
+        self.failed: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Take the place of pytest's own loop."""
+        reached: Reached = in_a_child(lambda: _reached(session.items))
+        self.failed = reached.failed
+        if not self.failed:
+            self.hunt(session.items, reached)
+        return True
+
+    def hunt(self, items: list[pytest.Item], reached: Reached) -> None:
+        """Run every mutant, so many at a time."""
+        random.Random(0).shuffle(self.mutants)
+        for count, name in enumerate(self.mutants, start=1):
+            if time.monotonic() > self.until:
+                break
+            tests = reached.tests.get(function_of(name), [])
+            if not tests:
+                self.results[name] = (NO_TESTS, 0.0)
+                continue
+            if len(self.running) >= self.children:
+                self.wait()
+            self.start(name, items, tests, reached.seconds)
+            if count % SAVE_EVERY == 0:
+                self.tell(count)
+        while self.running:
+            self.wait()
+        self.tell(len(self.results))
+
+    def start(self, name: str, items: list[pytest.Item], tests: list[int], seconds: list[float]) -> None:
+        """Fork a child for a mutant; it writes which test noticed."""
+        first = [number for number in self.killers[function_of(name)] if number in set(tests)]
+        rest = sorted(set(tests) - set(first), key=lambda number: seconds[number])
+        limit = int(PATIENCE * sum(seconds[number] for number in tests) + SECONDS_MORE)
+        reader, writer = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(reader)
+            signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            swap_in(name)
+            for number in [*first, *rest]:
+                if not passes(items[number]):
+                    os.write(writer, str(number).encode())
+                    os._exit(NOTICED)
+            os._exit(SURVIVED)
+        os.close(writer)
+        self.running[pid] = (name, time.monotonic(), reader)
+
+    def wait(self) -> None:
+        """Wait for one child and keep what it found."""
+        pid, status = os.wait()
+        name, start, reader = self.running.pop(pid)
+        number = os.read(reader, 20)
+        os.close(reader)
+        ended = os.waitstatus_to_exitcode(status)
+        # A child that is killed ran out of time; one that dies otherwise has been noticed, too.
+        code = TIMEOUT if ended in (-signal.SIGXCPU, -signal.SIGKILL) else SURVIVED if ended == SURVIVED else NOTICED
+        self.results[name] = (code, time.monotonic() - start)
+        if number:
+            killers = self.killers[function_of(name)]
+            if int(number) in killers:
+                killers.remove(int(number))
+            killers.insert(0, int(number))
+
+    def tell(self, count: int) -> None:
+        """Say how far it is."""
+        noticed = sum(code not in (SURVIVED, NO_TESTS) for code, _ in self.results.values())
+        share = noticed / max(len(self.results), 1)
+        print(f"mutants: {count} of {len(self.mutants)}, {share:.1%} noticed", flush=True)
+
+
+def _reached(items: list[pytest.Item]) -> Reached:
+    reached = Reached()
+    reached.run(items)
+    return reached
+
+
+def main() -> int:
+    """Make the mutants, run them, and store what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--children", type=int, default=int(os.environ.get("JOBS", "2")), help="at a time")
+    parser.add_argument("--minutes", type=float, default=24 * 60.0, help="stop after so many")
+    parser.add_argument("--only", default="", help="only mutants whose name begins like this")
+    words = parser.parse_args()
+    generate(words.children)
+    found, files = collect_source_file_mutation_data(mutant_names=())
+    names = [name for _, name, _ in found if name.startswith(words.only)]
+    owner = {name: data for data, name, _ in found}
+    mutmut.mutation.trampoline.wrap_in_trampoline = remember  # type: ignore[assignment]
+    os.environ["MUTANT_UNDER_TEST"] = ""
+    root = Path.cwd()
+    os.chdir("mutants")
+    hunt = Hunt(names, words.children, time.monotonic() + 60 * words.minutes)
+    arguments = ["-q", "-p", "no:cacheprovider", "--rootdir=.", *config().pytest_add_cli_args_test_selection]
+    code = pytest.main(arguments, plugins=[hunt])
+    os.chdir(root)
+    if hunt.failed or not hunt.results:
+        print(f"mutants: tests fail without any change: {hunt.failed[:5] or code}", file=sys.stderr)
+        return 1
+    for name, (result, seconds) in hunt.results.items():
+        owner[name].exit_code_by_key[name] = result
+        owner[name].durations_by_key[name] = seconds
+    for data in files.values():
+        data.save()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
