@@ -6,6 +6,7 @@ import pytest
 
 from diwan.games.sabika import actions, events, state
 from diwan.games.sabika.carried.gains import pack_items
+from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.scoring.sheet import LEFT_DINARS, LEFT_GOODS, LEFT_MATERIALS, LEFT_SEALS, lines_of
@@ -29,6 +30,16 @@ def said(setup: Setup, line: str) -> Position:
         table.game.rules.apply(table.state, action)
     table.check()
     return table
+
+
+@pytest.mark.rule("SAB-3.2.4", "SAB-3.2.5")
+def test_a_move_tells_steps_and_workers_apart() -> None:
+    setup = Setup(2).dinars(0, 9).at(0, "merchant", "M5").at(1, "merchant", "M2").sultan(*CROWDED)
+    (moved,) = setup.build().play("move merchant M2").event_tuples("worker_moved")
+    assert (walk_worker(moved[1]), walk_steps(moved[1]), walk_met(moved[1])) == (2, 3, 2)
+    assert moved[2:] == (number_in(TABLES.space_ids, "M2"), 3)  # a step beyond the free ones, and two workers
+    (moved,) = Setup(2).build().play("move architect-1 O2").event_tuples("worker_moved")
+    assert (walk_worker(moved[1]), walk_steps(moved[1])) == (0, 0)  # from the workshop
 
 
 # What points are for.

@@ -11,6 +11,7 @@ from diwan.core.i18n import LOCALES, render
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import GAME, actions, events
 from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_raws
+from diwan.games.sabika.carried.turn import pack_walk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.scoring.sheet import LEFT_KINDS, LINE_RULES
 from diwan.games.sabika.state import (
@@ -62,6 +63,24 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Carla pays 3 dinars and 1 seal: move.",
             "Carla платит 3 динара и 1 печать: перемещение.",
             "Carla paga 3 dinares y 1 sello: movimiento.",
+        ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 4, 1)), 9, 3),
+            "Anna sends a worker: merchant, export (M2) – 4 steps and 1 worker there.",
+            "Anna отправляет работника: торговец, экспорт (M2) – 4 шага и там 1 работник.",
+            "Anna envía un trabajador: comerciante, exportar (M2) – 4 pasos y 1 trabajador allí.",
+        ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 0, 2)), 9, 2),
+            "Anna sends a worker: merchant, export (M2) – 2 workers there.",
+            None,
+            None,
+        ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 2, 0)), 9, 0),
+            "Anna sends a worker: merchant, export (M2).",
+            None,
+            None,
         ),
         (
             (events.ITEMS_DUE, 1, int(pack_items(v.WOOD, 1)), LINE_CITY, 5),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diwan.core.events import Event
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika import actions, events
 from diwan.games.sabika.carried.gains import gain_any, raws_left, raws_purpose
+from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, goods, items, parias, points, raws, seals
@@ -77,8 +78,24 @@ def _first_player(name: Name, leader: Name, alone: bool) -> Message:
 
 
 def _worker_moved(name: Name, a: int, b: int, c: int) -> Message:
-    space = space_name(TABLES.space_ids[b])
-    return say("{name} sends a worker: {worker}, {space}.", name=name, worker=own_worker_name(a), space=space)
+    sent: dict[str, Name] = {
+        "name": name,
+        "worker": own_worker_name(int(walk_worker(a))),
+        "space": space_name(TABLES.space_ids[b]),
+    }
+    counted = ((_steps, int(walk_steps(a))), (_met, int(walk_met(a))))
+    facts = [words(count) for words, count in counted if count]
+    if not c or not facts:  # nothing is due, so nothing needs to be accounted for
+        return say("{name} sends a worker: {worker}, {space}.", **sent)
+    return say("{name} sends a worker: {worker}, {space} – {facts}.", **sent, facts=all_of(facts))
+
+
+def _steps(count: int) -> Message:
+    return say_count("{count} step", "{count} steps", count)
+
+
+def _met(count: int) -> Message:
+    return say_count("{count} worker there", "{count} workers there", count)
 
 
 def _worker_rested(name: Name, a: int, b: int, c: int) -> Message:
