@@ -108,7 +108,8 @@ def test_materials_of_a_city_bonus_name_the_city_before_they_are_stored(
 def test_materials_of_a_poem_and_of_an_income_say_where_they_come_from() -> None:
     table = Setup(2).poems(0, "P01 red").build().play("move poet I3")
     (due,) = table.event_tuples("items_due")
-    assert due == (0, pack_items(v.MARBLE, 1) | pack_items(v.GLAZED, 1), state.LINE_RED_POEM, POEMS.index("P01") + 1)
+    gain = int(pack_items(v.MARBLE, 1) | pack_items(v.GLAZED, 1))
+    assert list(due) == [0, gain, state.LINE_RED_POEM, POEMS.index("P01") + 1]
     # What a main action gives is said by the action.
     assert Setup(2).build().play("move architect-1 O2").event_tuples("items_due") == []
 

@@ -10,7 +10,7 @@ from diwan.games.sabika.board.desk import INDENT, Desk, capital
 from diwan.games.sabika.board.displays import favour_track
 from diwan.games.sabika.board.workshop import is_stacked
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.conditions.costs import exchange_price
+from diwan.games.sabika.components.printed import EXCHANGE_DOWN, EXCHANGE_UP
 from diwan.games.sabika.text.amounts import commas, dinars, parias, price
 from diwan.games.sabika.text.names import item_name, worker_name
 from diwan.games.sabika.view import ITEM_IDS, PlayerView, SabikaView
@@ -57,7 +57,7 @@ def market_prices(desk: Desk) -> list[str]:
 def _exchange(desk: Desk, way: int) -> str:
     given, wanted = int(actions.exchange_given(way)), int(actions.exchange_wanted(way))
     text = f"{desk.say(item_name(v.MATERIAL_IDS[given]))} → {desk.say(item_name(v.MATERIAL_IDS[wanted]))}"
-    coins = int(exchange_price(given, wanted))
+    coins = int(EXCHANGE_UP if given < wanted else EXCHANGE_DOWN)
     return f"{text} + {desk.say(dinars(coins))}" if coins else text
 
 
