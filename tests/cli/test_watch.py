@@ -56,6 +56,13 @@ def test_somebody_without_a_seat_who_is_ahead_of_all_has_won(cli: Cli) -> None:
     assert out[-1] == f"{opponent} wins."
 
 
+def test_somebody_without_a_seat_who_can_win_has_a_place_when_he_is_second(cli: Cli) -> None:
+    out = cli("watch", "sabika", "--seats", "1", "--seed", "3", "--quiet").out.splitlines()
+    assert re.fullmatch(r"1\. greedy: \d+ points", out[-3])
+    assert re.fullmatch(r"2\. Yusuf: \d+ points", out[-2])
+    assert out[-1] == "greedy wins."
+
+
 def test_the_first_event_is_told_before_anybody_acts(cli: Cli) -> None:
     words = ("watch", "sabika", "--seats", "2", "--bots", "random", "--seed", "3", "--delay", "0")
     lines = cli(*words, "--option", "events=mixed").out.splitlines()
