@@ -174,11 +174,11 @@ def test_nobody_is_so_rich_that_the_impossible_can_be_paid() -> None:
         ),
         (
             changed("minor_poem", "P08", "blue", [{"mod": "transactions", "add": 13}]),
-            "[[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
+            "[[minor_poem]] P06, blue, [[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
         ),
         (
             with_fields("minor_poem", "P08", blue=[{"mod": "transactions", "add": 9}], red=[{"transactions": 7}]),
-            "[[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
+            "[[minor_poem]] P06, blue, [[minor_poem]] P08, blue: transactions can reach 1 to 16 with these, expected 1 to 15",
         ),
         (with_fields("minor_poem", "P08", blue=[{"mod": "transactions", "add": 8}], red=[{"transactions": 7}]), ""),
         (with_fields("route", "0", cost=99), ""),
