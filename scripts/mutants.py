@@ -33,7 +33,9 @@ from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, setup_so
 NOTICED, SURVIVED, NO_TESTS, TIMEOUT = 1, 0, 33, 36  # as mutmut counts them
 PATIENCE = 4.0  # times what the tests take without the change, and some seconds more
 SECONDS_MORE = 10.0
-SAVE_EVERY = 200
+TELL_EVERY = 50
+SHARED = 12  # tests that noticed changes of other functions of the module, the latest first
+LONG = 0.05  # seconds
 
 FUNCTIONS: dict[str, tuple[FunctionType, dict[str, FunctionType]]] = {}
 
@@ -161,16 +163,28 @@ class Hunt:
             if len(self.running) >= self.children:
                 self.wait()
             self.start(name, items, tests, reached.seconds)
-            if count % SAVE_EVERY == 0:
+            if count % TELL_EVERY == 0:
                 self.tell(count)
         while self.running:
             self.wait()
         self.tell(len(self.results))
 
+    def order(self, name: str, tests: list[int], seconds: list[float]) -> list[int]:
+        """Return the tests that reach a mutant: killers of its function, of its module, then the others, mixed.
+
+        The shortest tests would be the wrong ones to begin with: they look at little. Long ones come last.
+        """
+        function = function_of(name)
+        module = function.rpartition(".")[0]
+        killers = [*self.killers[function], *self.killers[module][:SHARED]]
+        known = [number for number in dict.fromkeys(killers) if number in set(tests)]
+        others = sorted(set(tests) - set(known))
+        random.Random(name).shuffle(others)
+        return [*known, *sorted(others, key=lambda number: seconds[number] > LONG)]
+
     def start(self, name: str, items: list[pytest.Item], tests: list[int], seconds: list[float]) -> None:
         """Fork a child for a mutant; it writes which test noticed."""
-        first = [number for number in self.killers[function_of(name)] if number in set(tests)]
-        rest = sorted(set(tests) - set(first), key=lambda number: seconds[number])
+        order = self.order(name, tests, seconds)
         limit = int(PATIENCE * sum(seconds[number] for number in tests) + SECONDS_MORE)
         reader, writer = os.pipe()
         pid = os.fork()
@@ -182,7 +196,7 @@ class Hunt:
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
             swap_in(name)
-            for number in [*first, *rest]:
+            for number in order:
                 if not passes(items[number]):
                     os.write(writer, str(number).encode())
                     os._exit(NOTICED)
@@ -201,10 +215,11 @@ class Hunt:
         code = TIMEOUT if ended in (-signal.SIGXCPU, -signal.SIGKILL) else SURVIVED if ended == SURVIVED else NOTICED
         self.results[name] = (code, time.monotonic() - start)
         if number:
-            killers = self.killers[function_of(name)]
-            if int(number) in killers:
-                killers.remove(int(number))
-            killers.insert(0, int(number))
+            function = function_of(name)
+            for killers in (self.killers[function], self.killers[function.rpartition(".")[0]]):
+                if int(number) in killers:
+                    killers.remove(int(number))
+                killers.insert(0, int(number))
 
     def tell(self, count: int) -> None:
         """Say how far it is."""

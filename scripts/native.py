@@ -92,7 +92,7 @@ def announcement() -> str:
         return "diwan: DIWAN_PURE is set, using the interpreted engine"
     if not has_compiler():
         return NO_COMPILER
-    return f"diwan: compiling {len(compiled_sources())} modules (a minute or two)"
+    return f"diwan: compiling {len(compiled_sources())} modules (some minutes on a slow machine)"
 
 
 def has_compiler() -> bool:

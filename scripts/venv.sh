@@ -47,10 +47,10 @@ make_environment() {
 # Two versions of Python must not share a folder: what one installed is lost on the other.
 before=$(sed -n 's/^version = //p' "$folder/pyvenv.cfg" 2>/dev/null || true)
 if [ -n "$before" ] && [ "$before" != "$version" ]; then
-    echo "diwan: $folder is of Python $before, making it again with Python $version (a minute or two)"
+    echo "diwan: $folder is of Python $before, making it again with Python $version (some minutes on a slow machine)"
     make_environment --clear
 else
-    echo "diwan: setting up $folder (a minute or two)"
+    echo "diwan: setting up $folder (some minutes on a slow machine)"
     make_environment
 fi
 for lock in "$@"; do

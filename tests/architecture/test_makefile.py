@@ -71,7 +71,7 @@ def test_an_installation_loses_what_was_deleted(tree: Path, stamp: str, gone: st
 @pytest.mark.parametrize(
     ("version", "line", "made_by"),
     [
-        (platform.python_version(), "setting up env (a minute or two)", "-m venv env"),
+        (platform.python_version(), "setting up env (some minutes on a slow machine)", "-m venv env"),
         (OTHER_VERSION, f"env is of Python {OTHER_VERSION}, making it again with Python ", "-m venv --clear env"),
     ],
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import diwan
+from diwan.arena.play import play_game
 from diwan.cli.files import load_replay_file, save_replay
 from diwan.cli.kept import (
     MOST_KEPT,
@@ -113,6 +114,16 @@ def test_the_list_shows_the_kept_games_newest_first(cli: Cli) -> None:
     assert lines[7] == "Games that you finished"
     assert lines[-1] == f"Look at it again with: diwan replay {over.stem}"
     assert max(map(len, lines)) <= 80
+
+
+def test_the_list_says_who_has_won_whether_seated_or_not(cli: Cli) -> None:
+    table = play_game(diwan.load("sabika"), [diwan.bot("random")], 1, 1, names=("Ann",))
+    keep_finished(table)
+    state = table.replay().position(table.game)
+    (yusuf,) = table.game.imaginary(state)
+    assert yusuf.rank == 1
+    told = " ".join(cli("play", "--list").out.split())
+    assert f"moves: Yusuf {yusuf.points}, Ann {table.scores[0]}. Yusuf wins." in told
 
 
 def test_a_name_stands_for_one_game_in_both_folders(home: Path) -> None:

@@ -116,6 +116,7 @@ def test_bots_are_told_in_words(sitting: Sitting) -> None:
         ("log 0", "Type log, log 50 or log all."),
         ("log -1", "Type log, log 50 or log all."),
         ("discards", "There is no discard pile to look through."),
+        ("tracks", "The board shows everything already."),
         ("rules", "Say which rule, or which section, for example: rules "),
         ("take", "Say which card: take dinar 5 (type ? for help)"),
         ("buy", "Say which slot of the market: buy 3 (type ? for help)"),
@@ -141,6 +142,7 @@ def test_help_names_every_word(asked: Person) -> None:
         assert f"\n  {word} " in text
     assert "from high to low: begin with the highest.\n" in text
     assert "discards" not in text  # this game has none to show
+    assert "tracks" not in text
 
 
 def test_a_hint_is_one_of_the_choices_and_changes_nothing(asked: Person) -> None:
@@ -519,6 +521,17 @@ def test_the_events_of_the_advanced_mode_are_told_when_it_begins(sitting: Sittin
         assert "\n  " not in person.listen().partition("\n\n")[0]
 
 
+@pytest.mark.parametrize("word", ["tracks", "треки", "marcadores"])
+def test_tracks_and_prices_are_shown_on_demand(sitting: Sitting, word: str) -> None:
+    with sitting(*SABIKA) as person:
+        person.listen()
+        text = person.answer(word)
+        assert "\n  tracks " in person.answer("?")
+    assert re.search(r"^Favour track\n  0 ", text, re.M)
+    assert re.search(r"^Market prices\n  Buy: gypsum", text, re.M)
+    assert text.endswith("> ")
+
+
 def test_cards_of_yusufs_can_be_looked_through(sitting: Sitting) -> None:
     with sitting(*SABIKA) as person:
         person.play_at_random(1, most=40)
@@ -535,5 +548,5 @@ def test_letters_of_a_russian_keyboard_that_look_alike_are_read_as_latin(sitting
         heard = person.listen()
         notation = re.search(r"keep ST\d\d", heard)
         assert notation is not None
-        assert "оставляет начальный жетон" in person.answer(notation[0].replace("ST", "SТ"))  # the T is Cyrillic
+        assert "Оставлен начальный жетон" in person.answer(notation[0].replace("ST", "SТ"))  # the T is Cyrillic
         assert "купить дерево" in person.answer("купить дерево")

@@ -11,7 +11,7 @@ from rich.console import Console
 import diwan
 from diwan.cli.rules import look_up, show_parts
 from diwan.cli.screen import Screen
-from diwan.rulebook import citations, coverage, markers, read_rulebook
+from diwan.rulebook import citations, coverage, markers, prefix_of, read_rulebook
 from tests.cli.support import Cli, installed, run_installed
 
 GAME = diwan.game_names()[0]
@@ -243,6 +243,12 @@ def test_a_rule_may_be_asked_for_behind_its_game(cli: Cli, tree: Path, name: str
     assert cli("rules", GAME, name).out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
     assert "there is no game 'chess'" in cli("rules", "chess", name).complaint
     assert "there is no rule '9.9'" in cli("rules", GAME, "9.9").complaint
+
+
+def test_the_example_of_a_rule_is_of_the_game_that_was_named(cli: Cli) -> None:
+    for game in diwan.game_names():
+        complaint = cli("rules", game, "foo").complaint
+        assert f"; an id looks like this: diwan rules {prefix_of(game)}" in complaint
 
 
 @pytest.mark.parametrize("name", ["9.9.9", f"{PREFIX}-9", "XYZ-1.1.1", f"{PREFIX}-", "1.1.11"])

@@ -23,6 +23,13 @@ class HastyBox(BOX):  # type: ignore[misc, valid-type]  # whichever game is in t
         return [self.rules.legal_actions(state)[0], self.actions.size]
 
 
+class GenerousBox(BOX):  # type: ignore[misc, valid-type]
+    """A game in which all that is said means the first thing that is possible."""
+
+    def parse_line(self, state: State, text: str) -> list[int]:
+        return [self.rules.legal_actions(state)[0]]
+
+
 def sit_down(game: diwan.Game, lines: str, monkeypatch: pytest.MonkeyPatch) -> diwan.Table:
     """Let a person say these lines at a new table until there are no more; return the table."""
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
@@ -48,3 +55,16 @@ def test_a_data_folder_that_cannot_be_written_does_not_stop_the_game(
     out = capsys.readouterr().out
     assert "can't be made: not a directory" in out
     assert "--resume" not in out
+
+
+def test_what_is_played_in_the_place_of_something_alike_is_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = GenerousBox()
+    state = game.new_state(seats=2, seed=4)
+    first = game.format(state, game.rules.legal_actions(state)[0])
+    typed = f"{first.rpartition(' ')[0]} other"
+    sit_down(game, f"{typed}\n", monkeypatch)
+    assert f"\n{typed} is played as: {first}\n" in capsys.readouterr().out
+    sit_down(game, f"{first.upper()}\n", monkeypatch)
+    assert " is played as" not in capsys.readouterr().out

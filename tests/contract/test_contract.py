@@ -16,15 +16,10 @@ EVERY = 3  # of the less usual sets of options, one in so many is tried each tim
 
 
 def option_sets(name: str, *, typical: bool) -> list[dict[str, bool | str]]:
-    """Return the typical options of a game, or all others: typical is to change at most one, to its next value.
-
-    Interpreted, only the plain game is.
-    """
+    """Return the typical options of a game, or all others: typical is to change at most one, to its next value."""
     game = type(diwan.load(name))
     plain = {spec.name: spec.default for spec in game.option_specs}
-    first = [plain]
-    if diwan.COMPILED:
-        first += [{**plain, spec.name: spec.values[1]} for spec in game.option_specs]
+    first = [plain, *({**plain, spec.name: spec.values[1]} for spec in game.option_specs)]
     return [options for options in game.option_sets() if (options in first) is typical]
 
 

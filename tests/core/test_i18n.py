@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from babel.messages.mofile import write_mo
 
-from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, Message, render, say, say_count, say_name
+from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, Message, named, render, say, say_count, say_name, seat_name
 from scripts import catalogues
 
 TRANSLATED = [locale for locale in LOCALES if locale != DEFAULT_LOCALE]
@@ -53,6 +53,14 @@ def test_counts_choose_the_plural_of_the_language(count: int, en: str, ru: str, 
 def test_a_name_carries_its_own_translations() -> None:
     name = say_name({"en": "Garden", "ru": "Сад", "es": "Jardín", "de": "Garten"})
     assert [render(name, locale) for locale in LOCALES] == ["Garden", "Сад", "Jardín"]
+
+
+def test_seats_go_by_the_names_of_their_players_where_there_are_any() -> None:
+    message = say("First player: {name}", name=seat_name(1))
+    assert render(named(message, ("Ann", "{Bob}"))) == "First player: {Bob}"
+    assert render(named(message, ("Ann", "Bob")), "ru") == "Первый игрок: Bob"
+    assert render(named(seat_name(0), ("Ann", "Bob"))) == "Ann"
+    assert render(named(message, ())) == "First player: Seat 2"
 
 
 @pytest.mark.parametrize("text", ["{name}", "{", "%s", "{0.__class__}"])

@@ -54,7 +54,8 @@ class Command:
 def _help(session: Session, prompt: Prompt, rest: str) -> bool:
     screen = session.screen
     screen.say(say("Answer with the number of a choice, or with a move in notation (the grey words)."))
-    commands = [one for one in dict.fromkeys(COMMANDS.values()) if one.run != _discards or session.game.has_piles]
+    lacking = [run for run, has in ((_discards, session.game.has_piles), (_tracks, session.game.has_tracks)) if not has]
+    commands = [one for one in dict.fromkeys(COMMANDS.values()) if one.run not in lacking]
     screen.entries([(command.usage(screen.locale), screen.text(command.meaning)) for command in commands])
     for sentence in session.game.table_help():
         screen.say(sentence)
@@ -150,6 +151,16 @@ def _discards(session: Session, prompt: Prompt, rest: str) -> bool:
     return False
 
 
+def _tracks(session: Session, prompt: Prompt, rest: str) -> bool:
+    """Show what the board leaves out to stay short."""
+    screen = session.screen
+    text = session.game.tracks(prompt.view, screen.locale, names=session.names, width=screen.board_width)
+    if not text:
+        return session.refuse(say("The board shows everything already."))
+    screen.blocks(text.split("\n\n"))
+    return False
+
+
 def _score(session: Session, prompt: Prompt, rest: str) -> bool:
     show_sheet(session.screen, session.game, prompt.sample(seeded(prompt.ply)), session.names)
     return False
@@ -201,7 +212,8 @@ _ALL: Final = (
         es="deshacer",
     ),
     Command(("log",), say("what happened"), _log, rest=say("[N|all]"), ru="журнал", es="registro"),
-    Command(("discards",), say("the discard piles, card by card"), _discards, ru="сброс", es="descartes"),
+    Command(("tracks",), say("tracks and prices that the board leaves out"), _tracks, ru="треки", es="marcadores"),
+    Command(("discards",), say("the discard piles, piece by piece"), _discards, ru="сброс", es="descartes"),
     Command(("score",), say("where the points come from, with the rules"), _score, ru="очки", es="puntos"),
     Command(("rules",), say("what a rule or a section says"), _rules, rest=say("ID"), ru="правила", es="reglas"),
     Command(("save",), say("save the game so far"), _save, rest=say("FILE"), ru="сохранить", es="guardar"),

@@ -113,7 +113,9 @@ def _show_rules(screen: Screen, wanted: str, game: str | None = None) -> None:
     found = look_up(wanted, books)
     if not found:
         line = say(
-            "there is no rule {given}; an id looks like this: {command}", given=repr(wanted[:40]), command=_example()
+            "there is no rule {given}; an id looks like this: {command}",
+            given=repr(wanted[:40]),
+            command=_example(game),
         )
         raise CommandError(line)
     if len(found) > 1:
@@ -123,10 +125,11 @@ def _show_rules(screen: Screen, wanted: str, game: str | None = None) -> None:
         show_parts(screen, book, parts)
 
 
-def _example() -> str:
-    """Return the command that shows the first rule of the first game."""
-    book = load_rulebook(diwan.game_names()[0])
-    first = book.rules[0].id if book is not None and book.rules else prefix_of(diwan.game_names()[0]) + "1.1.1"
+def _example(game: str | None = None) -> str:
+    """Return the command that shows the first rule of a game, or of the first one."""
+    name = game or diwan.game_names()[0]
+    book = load_rulebook(name)
+    first = book.rules[0].id if book is not None and book.rules else prefix_of(name) + "1.1.1"
     return suggest.command("rules", first)
 
 

@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from diwan.core.i18n import DEFAULT_LOCALE, Message, render
+from diwan.core.i18n import DEFAULT_LOCALE, Message, named, render
 from diwan.core.view import Choice
 
 BOARD_WIDTH: Final = 40  # what a text board may always count on
@@ -69,6 +69,7 @@ class Screen:
 
     def __init__(self, locale: str = DEFAULT_LOCALE, console: Console | None = None) -> None:
         self.locale = locale
+        self.names: tuple[str, ...] = ()  # of the players at the table, by seat; sentences call them by these
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self._missing = _missing_in(self.console.encoding)
         self._shown: set[str] = set()  # blocks of the board as it was shown last, without numbers of choices
@@ -85,7 +86,7 @@ class Screen:
 
     def text(self, message: Message) -> str:
         """Return a message in the reader's language."""
-        return render(message, self.locale)
+        return render(named(message, self.names), self.locale)
 
     def say(self, message: Message, style: str = "") -> None:
         """Show a sentence."""
@@ -134,7 +135,11 @@ class Screen:
             if not only_news or at >= before or _MARK.search(block) or _bare(block) not in self._shown
         ]
         self._shown = {_bare(block) for block in blocks}
-        for row in self._rows([block.split("\n") for block in news]):
+        self.blocks(news)
+
+    def blocks(self, blocks: Sequence[str]) -> None:
+        """Show blocks of a text board."""
+        for row in self._rows([self._fit(block).split("\n") for block in blocks]):
             self.console.print(Text("\n").join(_beside(row)), soft_wrap=True)
             self.gap()
 

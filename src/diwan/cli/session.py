@@ -42,7 +42,7 @@ class Session:
         self.game = players.table.game
         self.seat = seat
         self.save_to = save_to
-        self.names = shown_names(screen, self.table.names, self.table.seats)
+        self.names = screen.names = shown_names(screen, self.table.names, self.table.seats)
         self.told = self.table.ply  # how many actions have been told
         self._kept_in = kept_in  # where the game waits while it is not over; None before it is kept
         self._kept: tuple[int, ...] = ()  # the actions in that file
@@ -146,13 +146,22 @@ class Session:
     def _answer_notation(self, prompt: Prompt, text: str) -> bool:
         """Play a move in notation. It is read on a sample of the position, so that it can't probe what is hidden."""
         try:
-            for action in self.game.parse_line(prompt.sample(seeded(prompt.ply)), latin(text)):
+            path = self.game.parse_line(prompt.sample(seeded(prompt.ply)), latin(text))
+            if len(path) == 1:
+                self._say_if_other(latin(text), prompt.format(path[0]))
+            for action in path:
                 self.table.submit(self.seat, self.table.ply, action)
         except diwan.BadNotation as error:
             return self._refuse_move(error)
         except diwan.DiwanError as error:
             return self._take_back_half(prompt.ply, error)
         return True
+
+    def _say_if_other(self, given: str, meant: str) -> None:
+        """Say what is played where it is not word for word what was typed: of things that are alike, the first one."""
+        words, others = given.lower().split(), meant.lower().split()
+        if len(words) == len(others) and words != others:
+            self.screen.say(say("{given} is played as: {meant}", given=printable(given), meant=meant))
 
     def _take_back_half(self, ply: int, error: diwan.DiwanError) -> bool:
         """Undo the beginning of a move whose end was refused; what can't be undone stays."""

@@ -63,27 +63,32 @@ def show_result(screen: Screen, game: diwan.Game, state: State, names: Sequence[
     screen.say(say("The score sheet"), "bold")
     show_sheet(screen, game, state, names)
     screen.gap()
-    scores, ranking = game.rules.scores(state), game.rules.ranking(state)
-    others = sorted(game.imaginary(state), key=lambda other: -other.points)
-    # Somebody without a seat can be the only one in front: then no seat is first.
-    ahead = [] if 1 in ranking else [other for other in others if other.points == others[0].points]
-    for other in ahead:
-        screen.say(say("{place}. {name}: {points}", place=1, name=other.name, points=_points(other.points)))
-    for seat in sorted(range(len(names)), key=lambda seat: ranking[seat]):
-        points = _points(scores[seat])
-        screen.say(say("{place}. {name}: {points}", place=ranking[seat], name=names[seat], points=points))
-    for other in others:
-        if other not in ahead:
-            screen.say(say("{name}: {points}", name=other.name, points=_points(other.points)))
-    winners = [name for name, place in zip(names, ranking, strict=True) if place == 1]
-    screen.say(_winner_text([*winners, *(screen.text(other.name) for other in ahead)]), "bold")
+    places, aside = standing(screen, game, state, names)
+    for place, name, points in places:
+        screen.say(say("{place}. {name}: {points}", place=place, name=name, points=_points(points)))
+    for name, points in aside:
+        screen.say(say("{name}: {points}", name=name, points=_points(points)))
+    screen.say(winner_text(places), "bold")
+
+
+def standing(
+    screen: Screen, game: diwan.Game, state: State, names: Sequence[str]
+) -> tuple[list[tuple[int, str, int]], list[tuple[str, int]]]:
+    """Return place, name and points of all who can win, the first one first; then who scores without taking part."""
+    scores, ranking, others = game.rules.scores(state), game.rules.ranking(state), game.imaginary(state)
+    places = list(zip(ranking, names, scores, strict=True))
+    places += [(other.rank, screen.text(other.name), other.points) for other in others if other.rank]
+    aside = [(screen.text(other.name), other.points) for other in others if not other.rank]
+    return sorted(places, key=lambda line: line[0]), sorted(aside, key=lambda line: -line[1])
+
+
+def winner_text(places: Sequence[tuple[int, str, int]]) -> Message:
+    """Return who wins, from the places."""
+    winners = [name for place, name, _ in places if place == 1]
+    if len(winners) == 1:
+        return say("{name} wins.", name=winners[0])
+    return say("Victory is shared: {names}.", names=", ".join(winners))
 
 
 def _points(count: int) -> Message:
     return say_count("{count} point", "{count} points", count)
-
-
-def _winner_text(winners: Sequence[str]) -> Message:
-    if len(winners) == 1:
-        return say("{name} wins.", name=winners[0])
-    return say("Victory is shared: {names}.", names=", ".join(winners))

@@ -100,6 +100,7 @@ class Game(ABC):
     levels: ClassVar[tuple[Level, ...]] = ()  # of the solo game, from easy to hard
     opening: ClassVar[tuple[int, ...]] = ()  # kinds of event of the setup that open a game's story; none: its last one
     has_piles: ClassVar[bool] = False  # whether `piles` may have something to show
+    has_tracks: ClassVar[bool] = False  # whether `tracks` has something to show
     past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"
 
     def __init__(self, /, **options: bool | str) -> None:
@@ -117,7 +118,8 @@ class Game(ABC):
         """Return those who score without a seat, with their points as of now."""
         found = []
         for row, name in enumerate(self.imaginary_players(state), start=int(state.seats)):
-            found.append(Imaginary(name, sum(line.points for line in self.rules.score_lines(state, row))))
+            points = sum(line.points for line in self.rules.score_lines(state, row))
+            found.append(Imaginary(name, points, self.imaginary_rank(state, row)))
         return tuple(found)
 
     def _checked_options(self, given: dict[str, bool | str]) -> dict[str, bool | str]:
@@ -218,10 +220,14 @@ class Game(ABC):
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         """Return who scores without having a seat (most games: nobody), by name.
 
-        Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They have no place of
-        their own in the ranking; one who can win a game may stand ahead of seats there.
+        Their rows follow the seats': `rules.score_lines(state, seats)` is the first one's. They are not in
+        `rules.ranking`; one who can win a game may stand ahead of seats there, and `imaginary_rank` says where.
         """
         return ()
+
+    def imaginary_rank(self, state: State, row: int) -> int:
+        """Return the place among all players of somebody without a seat; 0 for those who can't win."""
+        return 0
 
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         """Return what a seat owns in this view, each thing once, as a kind and a name (`poem P05 blue`).
@@ -237,6 +243,10 @@ class Game(ABC):
     def piles(self, view: View) -> tuple[Pile, ...]:
         """Return what lies face up beside the board for all to look through and the text board only counts, if any."""
         return ()
+
+    def tracks(self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80) -> str:
+        """Return public tracks and prices that the text board leaves out to stay short, in blocks like its own."""
+        return ""
 
     def table_help(self) -> tuple[Message, ...]:
         """Return what somebody who asks for help at the table should know about this game's questions, if anything."""

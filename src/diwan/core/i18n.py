@@ -8,8 +8,8 @@ from calls of `say` and `say_count`.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -47,6 +47,18 @@ def say_name(names: Mapping[str, str]) -> Message:
 def seat_name(seat: int) -> Message:
     """Return what a seat is called where no player's name is known: people count from 1."""
     return say("Seat {seat}", seat=seat + 1)
+
+
+def named(message: Message, names: Sequence[str]) -> Message:
+    """Return a message in which seats go by the names of their players; as it is where there are none."""
+    if not names:
+        return message
+    if message.text == seat_name(0).text:
+        seat = dict(message.args)["seat"]
+        assert isinstance(seat, int)
+        return Message("{name}", (("name", names[seat - 1]),))
+    args = tuple((field, named(value, names) if isinstance(value, Message) else value) for field, value in message.args)
+    return replace(message, args=args)
 
 
 def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:

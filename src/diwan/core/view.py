@@ -38,6 +38,7 @@ class Imaginary:
 
     name: Message
     points: int
+    rank: int = 0  # the place among all players of one who can win; 0: takes no part in the ranking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

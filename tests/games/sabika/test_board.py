@@ -12,7 +12,7 @@ from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.board.desk import beside, hanging, newspaper
 from diwan.games.sabika.board.piles import piles_of
 from diwan.games.sabika.text.effects import major_effect, yusuf_card_text
-from diwan.games.sabika.text.names import major_name, yusuf_card_name
+from diwan.games.sabika.text.names import major_name, minor_name, yusuf_card_name
 from tests.support.sabika import Position, Setup, fresh
 from tests.support.sabika_lines import lively
 
@@ -54,11 +54,25 @@ def test_the_table_shows_tribute_and_events() -> None:
     table = Setup(seats=2, events="random").round(2).event("EV05", coming="EV09").events_left(1).build()
     lines = board_of(table, 0)["Round 2 of 5, Era I: Ann"]
     assert lines[:3] == [
-        "  The narrator is on space 2; tribute when this round ends: 3",
+        "  The narrator is on space 2; tribute when this round ends: 2",
         "  Event: Each tribute is 1 paria less",
         "  Next event: Each route of an export costs 1 dinar more",
     ]
-    assert "tribute 2" in flat(board_of(table, 0)["Ann"])  # after the event
+    assert "tribute 2" in flat(board_of(table, 0)["Ann"])
+
+
+@pytest.mark.rule("SAB-12.4")
+def test_the_tribute_of_the_round_agrees_with_those_of_the_players() -> None:
+    head = "  The narrator is on space 1; "
+    table = Setup(seats=4, events="negative").event("EV08").build()
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}tribute when this round ends: 3"
+    assert "tribute 3" in flat(board_of(table, 0)["Dora"])
+    # Yusuf pays the basic one, and a blue poem is one player's.
+    table = Setup(seats=1, events="negative").event("EV08").build()
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}basic tribute when this round ends: 2"
+    table = Setup(seats=2).poems(0, "P19 blue").build()
+    assert "tribute 1" in flat(board_of(table, 0)["Ann"])
+    assert board_of(table, 0)["Round 1 of 5, Era I: Ann"][0] == f"{head}basic tribute when this round ends: 2"
 
 
 def test_wishes_say_when_they_count_and_what_they_are_worth_now() -> None:
@@ -107,22 +121,38 @@ def test_a_city_shows_ships_seal_way_demand_and_what_it_gives() -> None:
     setup = Setup(seats=2).city("fez", "CB1").city("cairo", "CR1").seal("fez")
     table = setup.ships(0, left=("algiers",)).ships(1, right=("cairo",)).build()
     text = flat(board_of(table, 0, 40)["Mediterranean"])
-    assert re.search(r"Fez: - \| - · seal · way 1 · wants \w+.* · bonus 2 dinars · blue: 2 dinars", text)
+    assert re.search(r"Fez: - \| - · seal · route 1 · wants \w+.* · bonus 2 dinars · blue: 2 dinars", text)
     assert re.search(r"Algiers: Ann \| - · wants", text)
-    assert re.search(r"Cairo: - \| Bob · way 4 · wants .* · red: construction", text)
+    assert re.search(r"Cairo: - \| Bob · route 4 · wants .* · red: construction", text)
     assert "Routes: Granada - Fez 1, Algiers 1, Florence 2" in text
+
+
+@pytest.mark.rule("SAB-10.4.9", "SAB-13.5.1")
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_cities_stand_under_the_names_of_their_regions(width: int) -> None:
+    text = flat(board_of(Setup(seats=2).build(), 0, width)["Mediterranean"])
+    order = ["Maghreb", "Fez:", "Europe", "Venice:", "Near East", "Cairo:"]
+    assert sorted(order, key=text.index) == order
+    for region, cities in (
+        ("Maghreb", "Fez Algiers Tunis"),
+        ("Europe", "Florence Venice Ragusa"),
+        ("Near East", "Constantinople Damascus Cairo"),
+    ):
+        found = text.partition(region)[2]
+        ends = [found.index(other) for other in ("Europe", "Near East", "Ships:") if other in found]
+        assert all(f"{city}:" in found[: min(ends)] for city in cities.split())
 
 
 def test_a_spectator_sees_no_way_and_no_prices() -> None:
     board = board_of(Setup(seats=2).build(), None)
-    assert "way" not in flat(board["Mediterranean"]).split()
+    assert "· route" not in flat(board["Mediterranean"])
     assert "your" not in flat(board["Poems"])
 
 
 def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
     table = Setup(seats=2).poems(0, "P01 blue", "P24 gray").show_poems("P03", None, "P07").build()
     lines = board_of(table, 0, 40)["Poems"]
-    assert lines[:3] == ["  P03 blue: Free steps of each move: 1", "    more", "  P03 red: 3 dinars, 2 parias"]
+    assert lines[:3] == ["  P03 blue: 1 more step of each move is", "    free", "  P03 red: 3 dinars, 2 parias"]
     assert lines[3] == "  -"
     assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
 
@@ -192,6 +222,75 @@ def test_discarded_cards_can_be_looked_through_card_by_card() -> None:
     assert len(piles.get("Major poems removed before the game", [])) == len(view.grays_removed)
 
 
+@pytest.mark.rule("SAB-18.3")
+def test_discarded_tokens_can_be_looked_through() -> None:
+    table = Setup(seats=2).bag(sugarcane=7, clay=6, silk=8).rondel(R2=None, R4=None, R6=None, R8=None).build()
+    piles = {render(pile.title): [render(card) for card in pile.cards] for pile in table.game.piles(table.view(0))}
+    assert piles["Discarded tokens"] == ["sugar cane / sugar: 1", "clay / pottery: 2"]
+    assert "discarded: sugar cane 1, clay 2" in flat(board_of(table, 0)["Rondel"])
+
+
+@pytest.mark.rule("SAB-2.2.5", "SAB-13.4.3")
+def test_minor_constructions_lie_as_their_places_are_called() -> None:
+    table = Setup(seats=2).build()
+    cards = [render(minor_name(card.id)) for card in table.view(0).minors if card is not None]
+    for width in (80, 120):
+        lines = board_of(table, 0, width)["Minor constructions"]
+        half = (width - 2) // 2
+        assert [lines[0][: half + 2].strip(), lines[1][: half + 2].strip()] == [f"3 {cards[2]}", f"4 {cards[3]}"]
+        assert [lines[0][half + 2 :].strip(), lines[1][half + 2 :].strip()] == [f"1 {cards[0]}", f"2 {cards[1]}"]
+    narrow = flat(board_of(table, 0, 40)["Minor constructions"])
+    places = ("right, top", "right, bottom", "left, top", "left, bottom")
+    for slot, (place, card) in enumerate(zip(places, cards, strict=True), start=1):
+        assert f"{slot} {place}: {card}" in narrow
+
+
+def tracks_of(table: Position, seat: int | None, width: int = 120) -> dict[str, str]:
+    """Return the blocks of tracks and prices by their titles, each in one line."""
+    text = table.game.tracks(table.view(seat), names=NAMES[: table.state.seats], width=width)
+    assert max(map(len, text.split("\n"))) <= width
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    return {block[0]: flat(block[1:]) for block in blocks}
+
+
+@pytest.mark.rule("SAB-18.1")
+@pytest.mark.parametrize("width", [40, 80])
+def test_whoever_asks_sees_tracks_and_prices(width: int) -> None:
+    setup = Setup(seats=3).favour(1, 4).parias(0, 5).parias(1, 5).parias(2, 7).dinars(0, 9)
+    found = tracks_of(setup.at(0, "poet", "I1").build(), 0, width)
+    assert found["Favour track"].startswith("0 (Ann, Cy): no benefit · 1: 2 dinars · 2: either")
+    assert "4 (Bob): 1 marble · 5: 1 glazed ceramic · 6: " in found["Favour track"]
+    title = "Paria track, from the marker that is ahead to the last"[:width]
+    assert found[title] in (
+        "Cy: 7 parias · Ann: 5 parias · Bob: 5 parias",
+        "Cy: 7 parias · Bob: 5 parias · Ann: 5 parias",
+    )
+    assert found["Market prices"].startswith("Buy: gypsum: 1 dinar · wood: 1 dinar · marble: 2 dinars")
+    assert "Sell: gypsum: 1 dinar · wood: 2 dinars" in found["Market prices"]
+    assert "Exchange: gypsum → wood · wood → marble" in found["Market prices"]
+    assert "wood → gypsum + 1 dinar" in found["Market prices"]
+    assert found["Secondary actions"] == (
+        "Raw material spaces: architect: 1 dinar, merchant: free of charge "
+        "Marble spaces: merchant: 2 dinars, poet: 1 dinar"
+    )
+
+
+@pytest.mark.rule("SAB-4.5.2")
+def test_of_markers_on_one_space_the_upper_one_comes_first() -> None:
+    table = Setup(seats=2).parias(0, 3).parias(1, 3).at(0, "poet", "I1").build()
+    view = table.view(0)
+    order = sorted(view.players, key=lambda player: -player.height)
+    shown = tracks_of(table, 0)["Paria track, from the marker that is ahead to the last"]
+    assert shown == " · ".join(f"{NAMES[player.player]}: 3 parias" for player in order)
+
+
+def test_prices_are_those_of_the_reader_and_a_spectator_has_no_workers() -> None:
+    table = Setup(seats=2).poems(1, "P06 blue").build()
+    assert "architect: 1 dinar" in tracks_of(table, 0)["Secondary actions"]
+    assert "architect: free of charge" in tracks_of(table, 1)["Secondary actions"]
+    assert "Secondary actions" not in tracks_of(table, None)
+
+
 def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
     setup = Setup(seats=2).dinars(0, 4).seals(0, 2).parias(0, 3).raws(0, "silk").favour(0, 3)
     setup.expand(0, 2, "WH08", "WH19").store(0, 2, "wood", "wood", "sugar").majors(0, "MJ04").poems(
@@ -210,11 +309,11 @@ def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
 def test_the_row_shows_half_tiles_and_where_they_agree() -> None:
     setup = Setup(seats=2).row(0, "AB3", right=("MC10", "MC01"))
     table = setup.build()
-    row = next(line for line in board_of(table, 0)["Ann"] if line.startswith("  Row: "))
+    row = next(line for line in board_of(table, 0, 120)["Ann"] if line.startswith("  Row: "))
     cards = table.view(0).players[0].row
-    shown = [f"{card.left} {card.building} {card.right}" for card in cards]
+    shown = [f"{card.left} | {card.building} | {card.right}" for card in cards]
     joint = "=" if cards[0].right == cards[1].left else "/"
-    assert row == f"  Row: red (AB3) wild = {shown[0]} {joint} {shown[1]} (balances: {table.balances()})"
+    assert row == f"  Row: red | AB3 | wild = {shown[0]} {joint} {shown[1]} (balances: {table.balances()})"
 
 
 def test_starting_tiles_are_shown_to_their_owner_until_they_are_revealed() -> None:

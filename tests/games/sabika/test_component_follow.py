@@ -171,7 +171,7 @@ def test_the_minimum_of_a_poem_is_in_its_sentence_and_in_its_row() -> None:
     # A cost is never below 0 anyway; the points of a rest may be.
     tables = blue_of({"mod": "carve_cost", "add": -1, "min": 0}, {"mod": "rest_pp", "add": -1, "min": 0})
     assert render(effects.blue_effect("P14", tables)) == (
-        "Rest gives 1 PP less, but never below 0. Carving a poem costs 1 dinar less"
+        "Resting gives 1 PP less, but never below 0. Carving a poem costs 1 dinar less"
     )
     rows = [[part.what for part in word] for word in signs.passive_words(tables, 13)]
     assert rows == [["rest", "−1", "points", "≥0"], ["carve", "−1", "dinar"]]

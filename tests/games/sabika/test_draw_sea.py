@@ -7,12 +7,15 @@ from math import dist
 
 import pytest
 
+from diwan.core.i18n import LOCALES, render
 from diwan.core.svg import Box
 from diwan.core.view import Style
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.draw.chart import NARROW_HEIGHT, Chart, Point
+from diwan.games.sabika.text.effects import city_bonus
+from diwan.games.sabika.text.names import region_name
 from tests.support.drawing import SVG, Drawing
 from tests.support.sabika import Setup
 
@@ -98,3 +101,43 @@ def test_the_way_to_a_city_is_priced_on_the_city_that_can_be_chosen(narrow: bool
     target = next(part for part in drawing.having("data-action") if part.attrib["data-key"] == "city:cairo")
     ways = table.view(0).players[0].ways
     assert [text.text for text in target.iter(f"{SVG}text")][-1] == str(ways[TABLES.city_ids.index("cairo")])
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_regions_are_named_on_the_map_clear_of_cards_and_prices(narrow: bool, locale: str) -> None:
+    drawing = Drawing(draw(Setup(seats=2).build().view(0), Style(locale, "light", narrow)))
+    words = {word for region in v.REGION_IDS for word in render(region_name(region), locale).split()}
+    found = [text for text in drawing.texts if set(text.content.split()) & words]
+    assert {word for text in found for word in text.content.split()} == words  # none is cut short
+    chart = next(part for part in drawing.having("data-zone") if part.attrib["data-zone"] == "sea")
+    inside = [text for text in drawing.texts if text.content in {part.text for part in chart.iter(f"{SVG}text")}]
+    for text in found:
+        assert not [other for other in inside if other not in found and text.overlaps(other)]
+
+
+def test_hovering_over_a_city_tells_region_bonus_and_consolidation_apart() -> None:
+    table = Setup(seats=2).city("cairo", "CR1").city("fez", "CB1").build()
+    drawing = Drawing(draw(table.view(None), Style()))
+    titles = [element.text for element in drawing.elements() if element.tag == f"{SVG}title"]
+    bonus = [render(city_bonus(tile)) for tile in ("CR1", "CB1")]
+    assert f"Cairo (Near East): city bonus {bonus[0]}; consolidated, at once: the action “construction”" in titles
+    assert f"Fez (Maghreb): city bonus {bonus[1]}; consolidated, in each income phase: 2 dinars" in titles
+
+
+@pytest.mark.rule("SAB-12.4")
+def test_the_drawing_tells_basic_tributes_from_what_each_player_owes() -> None:
+    table = Setup(seats=1, events="negative").event("EV08").parias(0, 4).build()
+    drawing = Drawing(draw(table.view(0), Style()))
+    titles = [element.text for element in drawing.elements() if element.tag == f"{SVG}title"]
+    assert "Basic tribute: 2 parias" in titles
+    assert "4 parias; tribute when this round ends: 3" in titles
+    assert any(text is not None and text.endswith("; tribute when this round ends: 2") for text in titles)
+
+
+@pytest.mark.rule("SAB-9.8.1")
+def test_players_who_may_be_first_go_by_their_names() -> None:
+    table = Setup(seats=3).last_turn(0).parias(0, 9).build().play("rest poet").until("lead")
+    svg = draw(table.view(0), Style(names=("Ann", "Bob", "Cy")))
+    assert "First player: Cy" in svg
+    assert "Seat 3" not in svg

@@ -6,6 +6,7 @@ import pytest
 
 from diwan.games.sabika import actions, events, state
 from diwan.games.sabika.carried.gains import pack_items
+from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.scoring.sheet import LEFT_DINARS, LEFT_GOODS, LEFT_MATERIALS, LEFT_SEALS, lines_of
@@ -29,6 +30,16 @@ def said(setup: Setup, line: str) -> Position:
         table.game.rules.apply(table.state, action)
     table.check()
     return table
+
+
+@pytest.mark.rule("SAB-3.2.4", "SAB-3.2.5")
+def test_a_move_tells_steps_and_workers_apart() -> None:
+    setup = Setup(2).dinars(0, 9).at(0, "merchant", "M5").at(1, "merchant", "M2").sultan(*CROWDED)
+    (moved,) = setup.build().play("move merchant M2").event_tuples("worker_moved")
+    assert (walk_worker(moved[1]), walk_steps(moved[1]), walk_met(moved[1])) == (2, 3, 2)
+    assert moved[2:] == (number_in(TABLES.space_ids, "M2"), 3)  # a step beyond the free ones, and two workers
+    (moved,) = Setup(2).build().play("move architect-1 O2").event_tuples("worker_moved")
+    assert (walk_worker(moved[1]), walk_steps(moved[1])) == (0, 0)  # from the workshop
 
 
 # What points are for.
@@ -74,6 +85,33 @@ def test_points_of_a_city_bonus_name_the_city() -> None:
     setup = Setup(2).city("tunis", tile).ships(0, left=("tunis", "fez"))
     table = setup.build().play("move merchant M1", "city tunis")
     assert sources(table, state.LINE_CITY) == [CITIES.index("tunis")]
+
+
+@pytest.mark.parametrize(
+    ("operations", "kind", "answer"),
+    [((v.GAIN_MATERIALS, v.GAIN_ANY), "items_due", "store"), ((v.GAIN_RAW,), "raws_due", "raw")],
+)
+def test_materials_of_a_city_bonus_name_the_city_before_they_are_stored(
+    operations: tuple[int, ...], kind: str, answer: str
+) -> None:
+    tiles = [name for name in TABLES.city_tile_ids if TABLES.code[program_of(f"{name} bonus")] in operations]
+    assert tiles
+    for tile in tiles:
+        setup = Setup(2).city("tunis", tile).ships(0, left=("tunis", "fez"))
+        table = setup.build().play("move merchant M1", "city tunis")
+        (due,) = table.event_tuples(kind)
+        assert (due[0], *due[2:]) == (0, state.LINE_CITY, CITIES.index("tunis") + 1)
+        assert due[1] > 0
+        assert table.legal(answer) or table.event_tuples("item_stored")
+
+
+def test_materials_of_a_poem_and_of_an_income_say_where_they_come_from() -> None:
+    table = Setup(2).poems(0, "P01 red").build().play("move poet I3")
+    (due,) = table.event_tuples("items_due")
+    gain = int(pack_items(v.MARBLE, 1) | pack_items(v.GLAZED, 1))
+    assert list(due) == [0, gain, state.LINE_RED_POEM, POEMS.index("P01") + 1]
+    # What a main action gives is said by the action.
+    assert Setup(2).build().play("move architect-1 O2").event_tuples("items_due") == []
 
 
 def test_points_of_an_income_name_the_city() -> None:

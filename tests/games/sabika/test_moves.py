@@ -96,11 +96,11 @@ def test_a_line_is_refused_as_a_whole_and_names_the_step(line: str, code: str, b
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("move merchant M2, jump", "Step 2, 'jump': 'jump' is no action here; the forms are: main, secondary R2, done"),
+        ("move merchant M2, jump", "Step 2, 'jump': 'jump' is no action here; for example: main, secondary R2"),
         ("move merchant M2, main, city", "Step 3, 'city': 'city' can mean several things: city fez, city algiers"),
         ("move architect", "'move architect' can mean several things: move architect-1 O"),
         ("move merchant M2, main, city rome", "after city comes one of fez, algiers"),
-        (",;,", "the forms are: move poet I4"),
+        (",;,", "for example: move architect-1 O1, rest architect-1"),
         ("1,2,3,4", "Step 1, '1': "),
         (", ".join(["main"] * (MOST_STEPS + 1)), f"These are {MOST_STEPS + 1} steps"),
         ("a" * (LONGEST_LINE + 1), f"no move needs more than {LONGEST_LINE}"),

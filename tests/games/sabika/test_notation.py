@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from diwan.core.errors import BadNotation
 from diwan.games.sabika import actions
 from diwan.games.sabika.actions import ACTIONS
-from diwan.games.sabika.notation import FORMS, VERBS, format_action, parse_action, steps_for
-from diwan.games.sabika.refusals import ANSWERS
+from diwan.games.sabika.notation import FORMS, VERBS, examples, format_action, parse_action
 from tests.support.ids import short
 
 
@@ -60,33 +59,60 @@ def test_case_and_blanks_do_not_matter(text: str) -> None:
     assert format_action(parse_action(text)) == "move poet I4"
 
 
-@pytest.mark.parametrize("kind", sorted(ANSWERS))
-def test_the_forms_of_every_question_are_answers_to_it(kind: int) -> None:
-    blocks = {actions.SPACE.block_of(parse_action(form)).start for form in steps_for(kind).split(", ")}
-    assert blocks <= set(ANSWERS[kind])
-
-
 def test_where_nothing_is_asked_some_forms_of_all_are_named() -> None:
-    assert steps_for(-1) == FORMS
+    assert examples([]) == FORMS
     assert [form for form in FORMS.split(", ")[:-1] if parse_action(form) < 0] == []
+
+
+LEGAL = [parse_action(text) for text in ("move merchant M2", "move poet I4", "move poet I5", "rest poet", "done")]
+
+
+def test_examples_are_the_first_of_each_kind_that_is_possible() -> None:
+    assert examples(LEGAL) == "move merchant M2, rest poet, done"
 
 
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("", "the forms are"),
-        ("fly", "the forms are"),
-        ("done now", "the forms are"),
+        ("foo", "is no action here; for example: move merchant M2, rest poet, done"),
+        ("keep ST99", "is no action here; for example: move merchant M2, rest poet, done"),
+        ("move poet I9", "after move comes one of merchant M2, poet I4, poet I5"),
+        ("rest", "after rest comes one of poet"),
+    ],
+)
+def test_hints_name_what_is_possible_only(text: str, hint: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parse_action(text, LEGAL)
+    assert str(caught.value).endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "example"), [("move merchant M7", "move merchant M3"), ("move to O1", "move architect-1 O2")]
+)
+def test_of_many_possible_actions_the_nearest_is_the_example(text: str, example: str) -> None:
+    moves = [parse_action(f"move architect-1 O{space}") for space in range(2, 9)]
+    moves += [parse_action(f"move merchant M{space}") for space in range(3, 7)]
+    moves += [parse_action(f"move poet I{space}") for space in range(1, 5)]
+    with pytest.raises(BadNotation, match=f"say {example}$"):
+        parse_action(text, moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("", "is no action here; for example: move poet I4"),
+        ("fly", "is no action here; for example: move poet I4"),
+        ("done now", "is no action here; for example: move poet I4"),
         ("use", "after use comes one of gypsum, wood, marble, glazed"),
         ("buy granite", "after buy comes one of gypsum, wood, marble, glazed, raw"),
         ("row up", "after row comes one of left, right"),
         ("minor 5", "after minor comes one of 1, 2, 3, 4"),
         ("amount 10", "after amount comes one of 0, 1"),
-        ("move poet O1", "say move architect-1 O1"),
-        ("carve P23 red", "say carve P01 blue"),
+        ("move poet O1", "say move poet I1"),
+        ("carve P23 red", "say carve P23 gray"),
         ("keep ٣", "after keep comes one of ST01"),
-        ("x" * 5000, "the forms are"),
-        ("\U0001f3f0" * 100, "the forms are"),
+        ("x" * 5000, "for example"),
+        ("\U0001f3f0" * 100, "for example"),
     ],
     ids=short,
 )

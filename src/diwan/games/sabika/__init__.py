@@ -15,11 +15,13 @@ from diwan.games.sabika import events, moves, notation, observe, refusals, text
 from diwan.games.sabika.actions import SPACE
 from diwan.games.sabika.board import text_board
 from diwan.games.sabika.board.piles import piles_of
+from diwan.games.sabika.board.tracks import text_tracks
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.knowledge import secrets_of
 from diwan.games.sabika.rules import SabikaRules
+from diwan.games.sabika.scoring.sheet import rank_of
 from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
 from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
 from diwan.games.sabika.view import SabikaView, assets_of, view_for
@@ -56,6 +58,7 @@ class Sabika(Game):
     longest_game = 20_000
     opening = (events.EVENT_BEGAN, events.EVENT_SHOWN)
     has_piles = True
+    has_tracks = True
 
     levels = (  # [SAB-13.7.1]
         Level(say("Normal"), (("events", "none"), ("hard", False))),
@@ -103,6 +106,9 @@ class Sabika(Game):
     def piles(self, view: View) -> tuple[Pile, ...]:
         return piles_of(cast(SabikaView, view))
 
+    def tracks(self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80) -> str:
+        return text_tracks(cast(SabikaView, view), locale, names, width)
+
     def table_help(self) -> tuple[Message, ...]:
         return (
             say(
@@ -129,6 +135,9 @@ class Sabika(Game):
 
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (text.yusuf_name(),) if state.seats == 1 else ()
+
+    def imaginary_rank(self, state: State, row: int) -> int:
+        return int(rank_of(cast(SabikaState, state), row))
 
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         return assets_of(cast(SabikaView, view), seat)

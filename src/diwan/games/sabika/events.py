@@ -10,7 +10,7 @@ TILE_CHOSEN: Final = 2  # seat has chosen
 TILE_SHOWN: Final = 3  # seat; a: starting tile
 FIRST_PLAYER: Final = 4  # seat is first player; a: who has chosen, + 1; 0: the starting tiles
 ROUND_BEGAN: Final = 5  # a: round from 1
-WORKER_MOVED: Final = 6  # seat; a: worker, b: space, c: dinars due
+WORKER_MOVED: Final = 6  # seat; a: worker, its steps and the workers that it meets, packed, b: space, c: dinars due
 WORKER_RESTED: Final = 7  # seat; a: worker, b: 1 when nothing else was possible
 MAIN_ACTION: Final = 8  # seat; a: action, b: 1 as a bonus
 SECONDARY_ACTION: Final = 9  # seat; a: secondary space
@@ -66,6 +66,9 @@ POEM_REMOVED: Final = 56  # a: major poem, from 0, whose letter was there alread
 FAVOUR_TAKEN: Final = 57  # seat; a: favour space whose benefit it takes
 MARBLES_REFILLED: Final = 58  # a: marble spaces, one bit each
 SULTAN_MOVED: Final = 59  # every worker of the sultan's, one space clockwise
+# What an effect gives that is then stored or chosen piece by piece; b and c: as for dinars.
+ITEMS_DUE: Final = 60  # seat; a: how many of each item, or of which materials, packed as a gain
+RAWS_DUE: Final = 61  # seat; a: how many raw tokens, as raws or as goods, packed
 
 # What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
 FOR_MARKET: Final = 32
@@ -134,4 +137,6 @@ NAMES: Final = (
     "favour_taken",
     "marbles_refilled",
     "sultan_moved",
+    "items_due",
+    "raws_due",
 )

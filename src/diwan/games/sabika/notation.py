@@ -7,6 +7,9 @@ here is one action at a time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from diwan.core.errors import BadNotation, quoted
 from diwan.core.i18n import say
 from diwan.games.sabika import actions
@@ -17,41 +20,7 @@ WORKERS = ("architect-1", "architect-2", "merchant", "poet")
 ITEMS = (*v.MATERIAL_IDS, *v.GOOD_IDS)
 STORES = ("1", "2", "3", "4", "special")
 
-# How the answers to each kind of question are said.
-_STEPS = {
-    actions.ASK_KEEP: "keep ST04",
-    actions.ASK_TURN: "move poet I4, move architect-1 O3, rest merchant",
-    actions.ASK_SEALS: "amount 1",
-    actions.ASK_WORK: "main, secondary R2, done",
-    actions.ASK_STORE: "store wood 1, store sugar special, discard wood 1, done",
-    actions.ASK_RAW: "raw R2, done",
-    actions.ASK_PROCESS: "process silk, done",
-    actions.ASK_TRADE: "buy marble, buy raw, sell sugar, sell sugar special, exchange wood marble, done",
-    actions.ASK_CONSTRUCT: "major MJ03, minor 2, refresh, done",
-    actions.ASK_EXTRA: "use marble, done",
-    actions.ASK_ROW: "row left, row right",
-    actions.ASK_FAVOUR: "favour 2",
-    actions.ASK_CHOOSE: "choose 1, choose 2",
-    actions.ASK_WAREHOUSE: "tile WH07, activate 2, done",
-    actions.ASK_ONTO: "onto 2",
-    actions.ASK_EXPORT: "city venice, done",
-    actions.ASK_DELIVER: "deliver sugar, deliver sugar special, done",
-    actions.ASK_CONSOLIDATE: "city venice, done",
-    actions.ASK_PRODUCE: "process silk, city venice, done",
-    actions.ASK_CARVE: "carve P05 red, carve P23 gray, done",
-    actions.ASK_POEM: "use wood, done",
-    actions.ASK_REACTIVATE: "reactivate P05",
-    actions.ASK_CITY_BONUS: "city venice, done",
-    actions.ASK_COPY: "major MJ03, done",
-    actions.ASK_FREE_SHIP: "city venice, done",
-    actions.ASK_RED_CITY: "city venice, done",
-    actions.ASK_SPLIT: "amount 3",
-    actions.ASK_INCOME: "city venice",
-    actions.ASK_TRIBUTE_DINAR: "amount 0, amount 1, done",
-    actions.ASK_TRIBUTE: "amount 2",
-    actions.ASK_LEAD: "lead 2",
-    actions.ASK_YUSUF_CITY: "city venice",
-}
+# One of each important form, where nothing is asked.
 FORMS = (
     "move poet I4, rest merchant, main, secondary R2, store wood 1, buy marble, carve P05 red, city venice, done, ..."
 )
@@ -121,33 +90,37 @@ def format_action(action: int) -> str:
     return TEXTS[action]
 
 
-def steps_for(kind: int) -> str:
-    """Return how the answers to this kind of question are said; some of all when nothing is asked."""
-    return _STEPS.get(kind, FORMS)
+def examples(legal: Sequence[int]) -> str:
+    """Return the first of every block among the actions that are possible; some of all when nothing is asked."""
+    first = {actions.SPACE.block_of(action).name: TEXTS[action] for action in reversed(legal)}
+    return ", ".join(reversed(first.values())) or FORMS
 
 
-def parse_action(text: str, forms: str = FORMS) -> int:
-    """Return the action of a text, legal or not; BadNotation, which lists these forms, when it is none."""
+def parse_action(text: str, legal: Sequence[int] = ()) -> int:
+    """Return the action of a text, possible or not; BadNotation, with what is possible instead, when it is none."""
     words = " ".join(text.lower().split())
     if words in _ACTIONS:
         return _ACTIONS[words]
-    verb = words.partition(" ")[0]
-    following = _following(verb)
-    if not following:
-        raise BadNotation(say("{given} is no action here; the forms are: {forms}", given=quoted(text), forms=forms))
-    if len(following) <= _LISTED:
+    given, verb = quoted(text), words.partition(" ")[0]
+    alike = [TEXTS[action] for action in legal or range(actions.ACTIONS) if TEXTS[action].startswith(f"{verb} ")]
+    if not verb or not alike:
+        raise BadNotation(say("{given} is no action here; for example: {forms}", given=given, forms=examples(legal)))
+    if len(alike) <= _LISTED:
+        following = ", ".join(other.partition(" ")[2] for other in alike)
         raise BadNotation(
             say(
                 "{given} is not complete or not right: after {verb} comes one of {words}",
-                given=quoted(text),
+                given=given,
                 verb=verb,
-                words=", ".join(following),
+                words=following,
             )
         )
-    example = f"{verb} {following[0]}"
-    raise BadNotation(say("{given} is not complete or not right: say {example}", given=quoted(text), example=example))
+    # Of many, the first one that begins in the same way.
+    nearest = max(alike, key=lambda other: _alike(words, other))
+    raise BadNotation(say("{given} is not complete or not right: say {example}", given=given, example=nearest))
 
 
-def _following(verb: str) -> list[str]:
-    """Return what may stand behind a verb that is said with something; nothing for other words."""
-    return [text.partition(" ")[2] for text in TEXTS if text.partition(" ")[0] == verb and " " in text]
+def _alike(words: str, text: str) -> int:
+    """Return how many words two texts have in common at their beginning."""
+    pairs = zip(words.split(), text.lower().split(), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

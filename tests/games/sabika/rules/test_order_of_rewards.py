@@ -58,7 +58,7 @@ def test_poem_fourteen_waits_for_the_benefit_of_the_favour_and_precedes_the_bonu
     assert table.points() == 6 + reward_of("P14", "favour")[1]
     assert table.asked() == "warehouse"
     assert told_after(table, "favour_gained") == [
-        *("favour_gained", "favour_taken", "raw_taken"),
+        *("favour_gained", "favour_taken", "raws_due", "raw_taken"),
         *told_reward("P14", "favour"),
         "bonus warehouse",
     ]

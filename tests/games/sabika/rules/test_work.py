@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from diwan.core.errors import IllegalAction
+from diwan.games.sabika.carried.turn import pack_walk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from tests.support.sabika import YUSUF, Position, Setup, able
@@ -29,7 +30,7 @@ def test_a_worker_moves_pays_and_lies_down_before_it_acts() -> None:
     table.play("move architect-1 O4")
     assert (table.at("architect-1"), table.lying(0), table.dinars()) == ("O4", {"architect-1"}, 3)
     assert table.asked() == "work"
-    assert table.event_tuples("worker_moved") == [(0, 0, TABLES.space_ids.index("O4"), 2)]
+    assert table.event_tuples("worker_moved") == [(0, pack_walk(0, 3, 1), TABLES.space_ids.index("O4"), 2)]
     assert table.paid() == [(0, 2, 0)]
     table.play("main", "done", "done")
     order = [kind for kind in table.event_kinds() if kind in ("worker_moved", "dinars_paid", "main_action")]
@@ -109,7 +110,7 @@ def test_every_worker_of_another_player_there_costs_a_dinar_standing_or_lying(ly
     setup = able().at(1, "architect-1", "O4", lying=lying).at(2, "architect-2", "O4", lying=lying)
     table = setup.at(3, "architect-1", "O5").build()
     table.play("move architect-1 O4")
-    assert table.event_tuples("worker_moved") == [(0, 0, TABLES.space_ids.index("O4"), 2)]
+    assert table.event_tuples("worker_moved") == [(0, pack_walk(0, 0, 2), TABLES.space_ids.index("O4"), 2)]
     assert table.dinars() == 18
     assert [table.dinars(seat) for seat in (1, 2, 3)] == [0, 0, 0]
 

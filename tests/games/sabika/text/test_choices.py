@@ -153,10 +153,10 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
         "Secondary action: raw material space R6, free of charge (process a raw material)",
     ),
     (lambda: rich(actions.ASK_STORE, 1), "store gypsum 2", "Store gypsum: warehouse 2 (free crates: 7)"),
-    (lambda: rich(actions.ASK_STORE, 1), "done", "Take nothing: 1 gypsum"),
-    (lambda: rich(actions.ASK_STORE, WOOD_AND_MARBLE), "done", "Take nothing: 1 wood, 1 marble"),
+    (lambda: rich(actions.ASK_STORE, 1), "done", "Decline 1 gypsum"),
+    (lambda: rich(actions.ASK_STORE, WOOD_AND_MARBLE), "done", "Decline 1 wood, 1 marble"),
     (lambda: rich(actions.ASK_STORE, WOOD_AND_MARBLE).play("store marble 2"), "done", "Leave the rest: 1 wood"),
-    (lambda: rich(actions.ASK_STORE, int(pack_any(1, 3))), "done", "Take nothing: 1 material: gypsum or wood"),
+    (lambda: rich(actions.ASK_STORE, int(pack_any(1, 3))), "done", "Decline 1 material: gypsum or wood"),
     (
         lambda: rich(actions.ASK_STORE, int(pack_any(3, 3))).play("store wood 2"),
         "done",
@@ -172,7 +172,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         lambda: rich(actions.ASK_TRADE, 2).play("buy marble", "amount 0"),
         "done",
-        "Take nothing: 1 marble (what you gave for it is not returned)",
+        "Decline 1 marble (what you gave for it is not returned)",
     ),
     (
         lambda: rich(actions.ASK_TRADE, 2).play("buy raw", "amount 0"),
@@ -182,16 +182,16 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         lambda: rich(actions.ASK_TRADE, 2).play("buy raw", "amount 0", "raw R2"),
         "done",
-        "Take nothing: 1 clothes (what you gave for it is not returned)",
+        "Decline 1 clothes (what you gave for it is not returned)",
     ),
     (
         lambda: rich(actions.ASK_TRADE, 2).play("exchange wood marble"),
         "done",
-        "Take nothing: 1 marble (what you gave for it is not returned)",
+        "Decline 1 marble (what you gave for it is not returned)",
     ),
     (lambda: rich(actions.ASK_TRADE, 2), "sell pottery", "Sell pottery: 3 dinars"),
     (lambda: rich(actions.ASK_TRADE, 2), "exchange wood marble", "Exchange wood → marble"),
-    (lambda: rich(actions.ASK_TRADE, 2), "exchange wood gypsum", "Exchange wood → gypsum, 1 dinar"),
+    (lambda: rich(actions.ASK_TRADE, 2), "exchange wood gypsum", "Exchange wood → gypsum and gain 1 dinar"),
     (lambda: rich(actions.ASK_CONSTRUCT, 3), "major MJ09", "Build palace 9 (major): the action “warehouse”"),
     (lambda: rich(actions.ASK_CONSTRUCT, 3), "minor 1", "Build garden (gypsum; gold | blue) (minor)"),
     (
@@ -222,7 +222,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (lambda: rich(actions.ASK_RED_CITY), "city tunis", "Tunis: the action “carve”"),
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "city venice", "Send a ship to Venice (demand: sugar and clothes)"),
     (lambda: rich(actions.ASK_COPY), "major MJ01", "Bonus of gate 1: 3 dinars, 1 PP"),
-    (lambda: rich(actions.ASK_CARVE), "carve P07 blue", "Carve poem 7, blue: 1 dinar. Rest gives 2 dinars more. "),
+    (lambda: rich(actions.ASK_CARVE), "carve P07 blue", "Carve poem 7, blue: 1 dinar. Resting gives 2 dinars more. "),
     (lambda: rich(actions.ASK_CARVE), "carve P07 red", "Carve poem 7, red: 4 dinars. At once: 4 dinars, 1 PP"),
     (lambda: rich(actions.ASK_CARVE, 2), "carve P07 red", "Carve poem 7, red: 2 dinars. At once: 4 dinars, 1 PP"),
     (
@@ -262,8 +262,8 @@ def test_an_export_says_price_demand_seal_and_bonus() -> None:
 
 def test_what_is_left_behind_is_said_in_every_language() -> None:
     table = rich(actions.ASK_STORE, WOOD_AND_MARBLE)
-    assert label_of(table, "done", "ru") == "Ничего не брать: 1 древесина, 1 мрамор"
-    assert label_of(table, "done", "es") == "No tomar nada: 1 madera, 1 mármol"
+    assert label_of(table, "done", "ru") == "Не брать: 1 древесина, 1 мрамор"
+    assert label_of(table, "done", "es") == "No tomar: 1 madera, 1 mármol"
     table.play("store wood 2")
     assert label_of(table, "done", "ru") == "Оставить остальное: 1 мрамор"
     assert label_of(table, "done", "es") == "Dejar el resto: 1 mármol"
@@ -341,6 +341,13 @@ def test_a_benefit_and_a_choice_read_well_in_russian() -> None:
     assert label_of(table, "choose 1", "ru").startswith("Выбрать: ")
 
 
+def test_who_has_done_nothing_yet_does_not_do_nothing_more() -> None:
+    assert label_of(rich(actions.ASK_PROCESS, 2), "done") == "Process nothing"
+    assert label_of(rich(actions.ASK_PRODUCE, actions.PRODUCE_BONUS_ACTION), "done") == "Produce nothing"
+    begun = actions.PRODUCE_BONUS_ACTION | actions.PRODUCED_BONUS
+    assert label_of(rich(actions.ASK_PRODUCE, begun), "done") == "Produce nothing more"
+
+
 def test_the_next_first_player_is_named_from_the_seat_that_is_asked() -> None:
     table = Setup(seats=3).last_turn(0).parias(0, 9).build().play("rest poet").until("lead")
     assert [label_of(table, f"lead {seat}") for seat in (1, 2, 3)] == [
@@ -353,8 +360,14 @@ def test_the_next_first_player_is_named_from_the_seat_that_is_asked() -> None:
 def test_a_starting_tile_says_what_it_brings() -> None:
     table = Setup(seats=2).dealt(0, "ST01", "ST08").dealt(1, "ST02", "ST03").build()
     assert label_of(table, "keep ST08") == (
-        "Keep starting tile 8: 2 dinars, 1 gypsum, 1 marble; 1 paria; dinars by turn order: 5 / 5 / 6 / 6"
+        "Keep starting tile 8: 2 dinars, 1 gypsum, 1 marble; 1 paria; dinars by turn order: 5 / 5"
     )
+
+
+@pytest.mark.rule("SAB-13.1.5")
+def test_alone_a_starting_tile_says_how_many_dinars_it_brings() -> None:
+    table = Setup(seats=1).dealt(0, "ST01", "ST08").build()
+    assert label_of(table, "keep ST08") == ("Keep starting tile 8: 2 dinars, 1 gypsum, 1 marble; 1 paria; 5 dinars")
 
 
 def test_yusufs_ties_are_decided_by_city() -> None:

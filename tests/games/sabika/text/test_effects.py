@@ -106,9 +106,9 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
         ),
         (
             effects.gray_effect("P34"),
-            "4 PP per 2 cities in the largest chain of cities with presence",
-            "4 ОП за каждые 2 города в наибольшей цепочке городов с присутствием",
-            "4 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia",
+            "4 PP per 2 cities in the largest chain of cities with presence, 8 PP at most",
+            "4 ОП за каждые 2 города в наибольшей цепочке городов с присутствием, не больше 8 ОП",
+            "4 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia, 8 PP como máximo",
         ),
         (
             effects.gray_effect("P23"),
@@ -120,7 +120,7 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
             effects.gray_effect("P23", players=2),
             "14 PP if you alone have the most, else 6 PP (number of poems)",
             "14 ОП единоличному лидеру, иначе 6 ОП (число стихотворений)",
-            "14 PP si tú solo tienes más, si no 6 PP (número de poemas)",
+            "14 PP si solo tú tienes más que nadie; si no, 6 PP (número de poemas)",
         ),
         (
             effects.gray_effect("P37"),
@@ -189,6 +189,101 @@ def test_a_corrected_card_is_corrected_in_every_language(
     before = texts(effect(name))
     after = texts(effect(name, corrected(entry, old, new)))
     assert all(one != other for one, other in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("parameter", "added", "value", "en", "ru", "es"),
+    [
+        (
+            v.FREE_STEPS,
+            False,
+            1,
+            "Only the first step of each move is free",
+            "При каждом перемещении бесплатен только 1 шаг",
+            "Solo el primer paso de cada movimiento es gratis",
+        ),
+        (
+            v.FREE_STEPS,
+            False,
+            0,
+            "No step of a move is free",
+            "Бесплатных шагов при перемещении нет",
+            "Ningún paso de un movimiento es gratis",
+        ),
+        (
+            v.FREE_STEPS,
+            False,
+            3,
+            "The first 3 steps of each move are free",
+            "При каждом перемещении бесплатны 3 шага",
+            "Los 3 primeros pasos de cada movimiento son gratis",
+        ),
+        (
+            v.FREE_STEPS,
+            True,
+            1,
+            "1 more step of each move is free",
+            "При каждом перемещении ещё 1 шаг бесплатно",
+            "1 paso más de cada movimiento es gratis",
+        ),
+        (
+            v.FREE_STEPS,
+            True,
+            -5,
+            "5 steps fewer of each move are free",
+            "При каждом перемещении бесплатно на 5 шагов меньше",
+            "5 pasos menos de cada movimiento son gratis",
+        ),
+        (v.REST_PP, False, 0, "Resting costs no PP", "За отдых ОП не теряются", "Descansar no cuesta PP"),
+        (v.REST_PP, False, -2, "Resting costs 2 PP", "За отдых теряется 2 ОП", "Descansar cuesta 2 PP"),
+        (v.REST_PP, False, 2, "Resting gives 2 PP", "Отдых даёт 2 ОП", "Descansar da 2 PP"),
+        (v.REST_PP, True, -1, "Resting gives 1 PP less", "Отдых даёт на 1 ОП меньше", "Descansar da 1 PP menos"),
+        (v.REST_DINAR, False, 0, "Resting gives no dinars", "Отдых не даёт динаров", "Descansar no da dinares"),
+        (v.REST_DINAR, False, 1, "Resting gives 1 dinar", "Отдых даёт 1 динар", "Descansar da 1 dinar"),
+        (
+            v.TRANSACTIONS,
+            True,
+            1,
+            "Each time you get transactions, you get 1 more",
+            "Каждый раз, когда вы получаете рыночные операции, их на 1 больше",
+            "Cada vez que recibes transacciones, recibes 1 más",
+        ),
+        (
+            v.CONSOLIDATE_COST,
+            True,
+            1,
+            "Consolidating a city costs 1 dinar",
+            "Укрепление отношений стоит 1 динар",
+            "Consolidar una ciudad cuesta 1 dinar",
+        ),
+        (
+            v.CONSOLIDATE_COST,
+            False,
+            0,
+            "Consolidating a city is free",
+            "Укрепление отношений бесплатно",
+            "Consolidar una ciudad es gratis",
+        ),
+    ],
+)
+def test_changed_numbers_read_well_for_none_one_and_many(
+    parameter: int, added: bool, value: int, en: str, ru: str, es: str
+) -> None:
+    assert texts(modifier_text(parameter, added, value)) == [en, ru, es]
+
+
+def test_so_many_different_building_types_are_no_group() -> None:
+    poem = effects.gray_effect("P38")
+    for text, words in zip(
+        texts(poem),
+        (
+            "per 2 different building types",
+            "за каждые 2 разных типа построек",
+            "por cada 2 tipos de construcción distintos",
+        ),
+        strict=True,
+    ):
+        assert text.partition(" ")[2].partition(" ")[2] == words  # behind the points
 
 
 def test_groups_of_things_that_no_card_counts_in_groups_have_words_too() -> None:

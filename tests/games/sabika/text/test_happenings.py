@@ -10,7 +10,8 @@ from diwan.core.events import EVERYBODY, Event
 from diwan.core.i18n import LOCALES, render
 from diwan.core.rules import ScoreLine
 from diwan.games.sabika import GAME, actions, events
-from diwan.games.sabika.carried.gains import pack_any, pack_items
+from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_raws
+from diwan.games.sabika.carried.turn import pack_walk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.scoring.sheet import LEFT_KINDS, LINE_RULES
 from diwan.games.sabika.state import (
@@ -63,9 +64,51 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Carla платит 3 динара и 1 печать: перемещение.",
             "Carla paga 3 dinares y 1 sello: movimiento.",
         ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 4, 1)), 9, 3),
+            "Anna sends a worker: merchant, export (M2) – 4 steps and 1 worker there.",
+            "Anna отправляет работника: торговец, экспорт (M2) – 4 шага и там 1 работник.",
+            "Anna envía un trabajador: comerciante, exportar (M2) – 4 pasos y 1 trabajador allí.",
+        ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 0, 2)), 9, 2),
+            "Anna sends a worker: merchant, export (M2) – 2 workers there.",
+            None,
+            None,
+        ),
+        (
+            (events.WORKER_MOVED, 0, int(pack_walk(2, 2, 0)), 9, 0),
+            "Anna sends a worker: merchant, export (M2).",
+            None,
+            None,
+        ),
+        (
+            (events.ITEMS_DUE, 1, int(pack_items(v.WOOD, 1)), LINE_CITY, 5),
+            "Boris gains 1 wood: city bonuses (Venice).",
+            None,
+            None,
+        ),
+        (
+            (events.ITEMS_DUE, 1, int(pack_any(2, 3)), LINE_RED_POEM, 0),
+            "Boris gains 2 materials in any mix: gypsum and wood – red poems.",
+            None,
+            None,
+        ),
+        (
+            (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GAIN, 2)), LINE_INCOME, 1),
+            "Boris gains 2 raw materials: income (Fez).",
+            None,
+            None,
+        ),
+        (
+            (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GOOD, 1)), LINE_RED_POEM, 3),
+            "Boris gains 1 good: red poems (poem 3).",
+            None,
+            None,
+        ),
         ((events.DINARS_PAID, 2, 0, 2, actions.PAID_SECONDARY), "Carla pays 2 seals: secondary action.", None, None),
         ((events.DINARS_PAID, 2, 1, 0, actions.PAID_CARVE), "Carla pays 1 dinar: poem.", None, None),
-        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_EXPORT), "Carla pays 1 dinar: way of the ship.", None, None),
+        ((events.DINARS_PAID, 2, 1, 0, actions.PAID_EXPORT), "Carla pays 1 dinar: route of the ship.", None, None),
         ((events.DINARS_PAID, 2, 1, 0, actions.PAID_BUY), "Carla pays 1 dinar: purchase.", None, None),
         (
             (events.DINARS_PAID, 2, 1, 0, actions.PAID_REFRESH),
@@ -185,7 +228,12 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         ((events.TRIBUTE_PAID, 0), "Anna pays no parias, seals or dinars as tribute.", None, None),
         ((events.WISH_GRANTED, NONE, 4), "Into the tower, wish B2: 2 PP per consolidated city.", None, None),
-        ((events.EVENT_BEGAN, NONE, 10), "Now in force, event 11: Free steps of each move: 1.", None, None),
+        (
+            (events.EVENT_BEGAN, NONE, 10),
+            "Now in force, event 11: Only the first step of each move is free.",
+            None,
+            None,
+        ),
         ((events.TILE_TURNED, NONE, 4, 2), "New on the left side: warehouse tile 5 (3 dinars, 1 PP).", None, None),
         ((events.YUSUF_TOOK, 4, v.WAREHOUSE, 4), "Yusuf takes: warehouse tile 5.", "Юсуф берёт: жетон склада 5.", None),
         ((events.YUSUF_TOOK, 4, v.CARVE, 22), "Yusuf takes: major poem A1.", None, None),

@@ -8,6 +8,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_SEALS, pack_tribute
 from diwan.games.sabika.carried.yusuf import pack_cities
 from diwan.games.sabika.text import question_text
 from tests.support.ids import short
@@ -91,9 +92,9 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "To which city does your ship sail free of charge?"),
     (lambda: rich(actions.ASK_RED_CITY), "Which red city's action do you carry out?"),
     (lambda: rich(actions.ASK_SPLIT, 4), "4 in all: how many dinars, how many parias?"),
-    (lambda: solo(actions.FOR_START), "Yusuf could begin in several cities alike: you decide in which one."),
-    (lambda: solo(actions.FOR_EXPORT), "Yusuf could export to several cities alike: you decide where to."),
-    (lambda: solo(actions.FOR_CONSOLIDATE), "Yusuf could consolidate several cities: you decide which one."),
+    (lambda: solo(actions.FOR_START), "Several cities are equally good for Yusuf to begin in: you choose."),
+    (lambda: solo(actions.FOR_EXPORT), "Several cities are equally good for Yusuf's export: you choose."),
+    (lambda: solo(actions.FOR_CONSOLIDATE), "Several cities are equally good for Yusuf to consolidate: you choose."),
 ]
 
 
@@ -169,3 +170,13 @@ def said(table: Position) -> str:
     message = question_text(table.state)
     assert message is not None
     return render(message)
+
+
+@pytest.mark.parametrize(("owed", "verb"), [(1, "falta 1 paria"), (4, "faltan 4 parias")])
+def test_what_is_left_of_a_tribute_agrees_with_its_verb_in_spanish(owed: int, verb: str) -> None:
+    table = Setup(seats=2).seals(0, 9).dinars(0, 9).build()
+    for stage in (WITH_SEALS, WITH_DINARS):
+        table.state.ask(actions.ASK_TRIBUTE, 0, int(pack_tribute(stage, owed, 0, 0)))
+        question = question_text(table.state)
+        assert question is not None
+        assert render(question, "es").startswith(f"Tributo: {verb} por pagar y tienes ")

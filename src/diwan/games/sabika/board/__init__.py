@@ -52,13 +52,7 @@ def table_block(desk: Desk) -> list[str]:
     view = desk.view
     lines = [desk.title(_headline(desk))]
     if not view.over:
-        # The narrator enters the next space when the round ends, and what it shows is due.
-        due = say(
-            "The narrator is on space {space}; tribute when this round ends: {tribute}",
-            space=view.narrator,
-            tribute=view.tribute,
-        )
-        lines += desk.text(desk.say(due))
+        lines += desk.text(desk.say(_due(desk)))
     else:
         winners = [desk.names[player.player] for player in view.players if player.rank == 1]
         lines += desk.text(desk.say(say("First place: {names}", names=", ".join(winners))))
@@ -69,6 +63,26 @@ def table_block(desk: Desk) -> list[str]:
     if view.events_left:
         lines += desk.text(desk.say(say("Events face down: {count}", count=view.events_left)))
     return lines
+
+
+def _due(desk: Desk) -> Message:
+    """Return where the narrator is, and the tribute that is due on the next space, which it enters as the round ends.
+
+    Events and blue poems change it: where it is not the same for all, the printed one is said to be basic.
+    """
+    view = desk.view
+    tributes = {player.tribute for player in view.players}
+    if len(tributes) == 1:
+        return say(
+            "The narrator is on space {space}; tribute when this round ends: {tribute}",
+            space=view.narrator,
+            tribute=tributes.pop(),
+        )
+    return say(
+        "The narrator is on space {space}; basic tribute when this round ends: {tribute}",
+        space=view.narrator,
+        tribute=view.tribute,
+    )
 
 
 def _headline(desk: Desk) -> Message:

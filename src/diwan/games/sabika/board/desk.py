@@ -78,11 +78,11 @@ class Desk:
         """Return several things behind their head, with dots between them; nothing when there are none."""
         return self.text(DOT.join(parts), head) if parts else []
 
-    def listing(self, entries: Sequence[tuple[str, str]]) -> list[str]:
+    def listing(self, entries: Sequence[tuple[str, str]], indent: str = DEEP) -> list[str]:
         """Return entries, each a text behind its head, in columns of a newspaper where there is room for more."""
         count = self.width // COLUMN or 1
         room = column_width(self.width, count)
-        return newspaper([hanging(head, text, room, INDENT * 2) for head, text in entries], count, self.width)
+        return newspaper([hanging(head, text, room, indent) for head, text in entries], count, self.width)
 
 
 def capital(text: str) -> str:

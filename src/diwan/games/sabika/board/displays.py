@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk, capital
+from diwan.games.sabika.board.desk import COLUMN, DOT, INDENT, TOGETHER, Desk, beside, capital, column_width, hanging
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_SIDE, TABLES, WISH_SPACE
 from diwan.games.sabika.text.amounts import crates
@@ -18,7 +18,7 @@ from diwan.games.sabika.text.effects import (
     trade_effect,
     wish_effect,
 )
-from diwan.games.sabika.text.names import LETTERS, colour_name, era_name, major_name, minor_name
+from diwan.games.sabika.text.names import LETTERS, colour_name, era_name, major_name, minor_name, minor_slot_name
 from diwan.games.sabika.view import Minor, WarehouseTile
 
 
@@ -43,8 +43,11 @@ def _goal(desk: Desk, when: Message, effect: Message, worth: list[int]) -> list[
 
 def favour_block(desk: Desk) -> list[str]:
     """Return the favour track with the benefit of each space, while one is chosen; else purses say who is where."""
-    if not desk.marked("favour"):
-        return []
+    return favour_track(desk) if desk.marked("favour") else []
+
+
+def favour_track(desk: Desk) -> list[str]:
+    """Return the favour track with the benefit of each space, and who is where."""
     parts = []
     for space in range(v.FAVOURS):
         there = [desk.player(player.player) for player in desk.view.players if player.favour == space]
@@ -79,17 +82,28 @@ def minor_block(desk: Desk) -> list[str]:
     """Return the minor constructions on display, and what a balance of each colour brings."""
     view = desk.view
     left = say("in the deck {deck}, discarded {gone}", deck=view.minor_deck, gone=len(view.minor_discards))
-    cards = [
-        (f"{INDENT}{slot} ", _card(desk, card) + desk.mark(f"minor:{slot}"))
-        for slot, card in enumerate(view.minors, start=1)
-    ]
     colours = [f"{desk.say(colour_name(c))}: {desk.say(balance_effect(c))}" for c in v.COLOUR_IDS[: v.COLOURS]]
     balance = desk.say(say("balance brings {colours}", colours=DOT.join(colours)))
     return [
         desk.title(say("Minor constructions")),
-        *desk.listing(cards),
+        *_grid(desk),
         *desk.text(capital(f"{desk.say(left)}{DOT}{balance}")),
     ]
+
+
+def _grid(desk: Desk) -> list[str]:
+    """Return the cards as they lie: slots 1 and 2 on the right [SAB-2.2.5]; one below the other where it is narrow."""
+    count = 2 if desk.width >= 2 * COLUMN else 1
+    room = column_width(desk.width, count)
+    cards = []
+    for slot, card in enumerate(desk.view.minors):
+        text = f"{_card(desk, card)}{desk.mark(f'minor:{slot + 1}')}"
+        where = "" if count == 2 else f"{desk.say(minor_slot_name(slot))}: "
+        cards.append(hanging(f"{INDENT}{slot + 1} ", where + text, room))
+    if count == 1:
+        return [line for card in cards for line in card]
+    right, left = cards[:2], cards[2:]
+    return [line for pair in zip(left, right, strict=True) for line in beside(pair, desk.width)]
 
 
 def _card(desk: Desk, card: Minor | None) -> str:

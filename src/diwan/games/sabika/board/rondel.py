@@ -79,7 +79,7 @@ def token_lines(desk: Desk) -> list[str]:
     ]
     if gone:
         parts.append(desk.say(say("discarded: {tokens}", tokens=", ".join(gone))))
-    parts.append(desk.say(say("workers that lie stand in brackets")))
+    parts.append(desk.say(say("workers lying down are in brackets")))
     return desk.text(capital(DOT.join(parts)))
 
 

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
-from diwan.games.sabika.board.desk import DOT, INDENT, TOGETHER, Desk
+from diwan.games.sabika.board.desk import DEEP, DOT, INDENT, TOGETHER, Desk
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.components.printed import CITY_REGION, TABLES
 from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.text.effects import city_bonus
-from diwan.games.sabika.text.names import action_name, city_name, colour_name, item_name
+from diwan.games.sabika.text.names import action_name, city_name, colour_name, item_name, region_name
 from diwan.games.sabika.text.programs import program_text, steps_of
 from diwan.games.sabika.view import City
 
 
 def sea_block(desk: Desk) -> list[str]:
-    """Return the cities, each with its ships, what it wants and what it gives; then what every route costs."""
-    entries = [(f"{INDENT}{desk.say(city_name(city.id))}: ", _city(desk, city)) for city in desk.view.cities]
+    """Return the cities by regions, each with its ships, what it wants and what it gives; then what routes cost."""
     legend = say(
         "Ships: arrived | consolidated. Consolidated, a blue city gives an income in each income phase, a red one an "
         "action at once."
     )
-    return [desk.title(say("Mediterranean")), *desk.listing(entries), *desk.text(desk.say(legend)), *_routes(desk)]
+    lines = [desk.title(say("Mediterranean"))]
+    for region in range(v.REGIONS):
+        lines += _region(desk, region)
+    return [*lines, *desk.text(desk.say(legend)), *_routes(desk)]
+
+
+def _region(desk: Desk, region: int) -> list[str]:
+    """Return a region under its name: trade card and Yusuf ask which cities are in it [SAB-10.4.9, SAB-13.5.1]."""
+    there = [city for city in desk.view.cities if CITY_REGION[TABLES.city_ids.index(city.id)] == region]
+    entries = [(f"{DEEP}{desk.say(city_name(city.id))}: ", _city(desk, city)) for city in there]
+    name = desk.say(region_name(v.REGION_IDS[region]))
+    return [f"{INDENT}{name}"[: desk.width], *desk.listing(entries, INDENT + DEEP)]
 
 
 def _city(desk: Desk, city: City) -> str:
@@ -31,7 +41,7 @@ def _city(desk: Desk, city: City) -> str:
     own = desk.own()
     cost = None if own is None else own.ways[TABLES.city_ids.index(city.id)]
     if cost is not None:
-        parts.append(desk.say(say("way {dinars}", dinars=cost)).replace(" ", TOGETHER))
+        parts.append(desk.say(say("route {dinars}", dinars=cost)).replace(" ", TOGETHER))
     goods = ", ".join(desk.say(item_name(good)) for good in city.demand)
     parts.append(desk.say(say("wants {goods}", goods=goods)))
     parts.append(desk.say(say("bonus {bonus}", bonus=city_bonus(city.tile))))

@@ -76,12 +76,12 @@ def _favour(player: PlayerView) -> Message:
 
 def _leads(desk: Desk, player: PlayerView) -> bool:
     """Tell whether a marker is ahead: further, or on top of those on its space [SAB-9.8.1]."""
-    if not _stacked(desk):
+    if not is_stacked(desk):
         return False
     return (player.parias, player.height) == max((other.parias, other.height) for other in desk.view.players)
 
 
-def _stacked(desk: Desk) -> bool:
+def is_stacked(desk: Desk) -> bool:
     """Tell whether the paria markers lie in their order: they are stacked right before the first turn [SAB-2.4.5]."""
     view = desk.view
     begun = any(worker.lying for player in view.players for worker in player.workshop)
@@ -140,7 +140,7 @@ def _row_lines(desk: Desk, player: PlayerView, own: bool) -> list[str]:
     """Return the row of minor constructions from left to right: equal half-tiles meet at =, others at /."""
     assert player.balance_card is not None
     left = desk.say(colour_name(v.COLOUR_IDS[int(BALANCE_LEFT[int(player.balance_card[2:]) - 1])]))
-    balance = f"{left} ({player.balance_card}) {desk.say(colour_name('wild'))}"
+    balance = f"{left} | {player.balance_card} | {desk.say(colour_name('wild'))}"
     cards = [_card(desk, card) for card in player.row]
     cards.insert(player.balance_place, balance)
     ends = _row_ends(player)
@@ -163,7 +163,7 @@ def _row_ends(player: PlayerView) -> list[tuple[str, str]]:
 
 def _card(desk: Desk, card: Minor) -> str:
     left, right = desk.say(colour_name(card.left)), desk.say(colour_name(card.right))
-    return f"{left} {desk.say(building_name(card.building))} {right}"
+    return f"{left} | {desk.say(building_name(card.building))} | {right}"  # colours need not agree with the noun
 
 
 def _majors(desk: Desk, player: PlayerView) -> list[str]:
@@ -233,7 +233,7 @@ def dealt_block(desk: Desk) -> list[str]:
         return []
     lines = [desk.title(say("Your starting tiles"))]
     for tile in tiles:
-        text = f"{desk.say(starting_effect(tile))}{desk.mark(f'keep:{tile}')}"
+        text = f"{desk.say(starting_effect(tile, seats=desk.view.seats))}{desk.mark(f'keep:{tile}')}"
         lines += desk.text(text, f"{INDENT}{capital(desk.say(starting_name(tile)))}: ")
     return lines
 

@@ -27,6 +27,32 @@ def work_done(arg: i64) -> i64:
     return arg >> WORKED_SHIFT
 
 
+# The way of a worker to a space (WORKER_MOVED): which one, how many steps, how many workers of others are there.
+STEPS_SHIFT: Final = 4
+MET_SHIFT: Final = 8
+WALK_MASK: Final = 15
+
+
+def pack_walk(worker: i64, steps: i64, met: i64) -> i64:
+    """Pack the way of a worker."""
+    return worker | steps << STEPS_SHIFT | met << MET_SHIFT
+
+
+def walk_worker(arg: i64) -> i64:
+    """Return who goes."""
+    return arg & WALK_MASK
+
+
+def walk_steps(arg: i64) -> i64:
+    """Return how many steps it takes; none from the workshop."""
+    return (arg >> STEPS_SHIFT) & WALK_MASK
+
+
+def walk_met(arg: i64) -> i64:
+    """Return how many workers of others are there."""
+    return arg >> MET_SHIFT
+
+
 # A main action (ASK_WAREHOUSE, ASK_EXPORT, ASK_CONSOLIDATE, ASK_CARVE): its discount, or for a warehouse the sides of
 # tiles that can be reached, as bits; and whether it came as a bonus and may be declined.
 BONUS: Final = 1 << 10

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from diwan.core.i18n import Message, say
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import CITY_REGION, TABLES
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.text import effects, names
 from diwan.games.sabika.view import City
@@ -50,15 +52,17 @@ def favour_caption(pen: Pen, space: int) -> str:
 
 def starting_caption(pen: Pen, tile: str) -> str:
     """Return a starting tile with what it gives."""
-    return _both(pen, names.starting_name(tile), effects.starting_effect(tile))
+    return _both(pen, names.starting_name(tile), effects.starting_effect(tile, seats=pen.view.seats))
 
 
 def city_caption(pen: Pen, city: City) -> str:
-    """Return a city with its bonus and its benefit."""
+    """Return a city with its region, its bonus, and what consolidating it brings."""
+    region = names.region_name(v.REGION_IDS[int(CITY_REGION[TABLES.city_ids.index(city.id)])])
     return pen.say(
         say(
-            "{city}: {bonus} {benefit}",
+            "{city} ({region}): city bonus {bonus}; consolidated, {benefit}",
             city=names.city_name(city.id),
+            region=region,
             bonus=effects.city_bonus(city.tile),
             benefit=effects.city_benefit(city.tile),
         )

@@ -9,6 +9,7 @@ from diwan.core.svg import Box, click_target, fitted, framed, group, horseshoe, 
 from diwan.core.view import Choice
 from diwan.games.sabika.draw.pen import TINT, Pen
 from diwan.games.sabika.text.amounts import dinars, parias, points
+from diwan.games.sabika.view import PlayerView
 
 _GAP: Final = 8.0  # between buttons
 _ROW: Final = 40.0  # height of a button
@@ -170,7 +171,7 @@ def _standing(pen: Pen, box: Box) -> str:
             if not player.yusuf
             else ""
         )
-        out.append(_stat(pen, Box(row.right - 116, row.y, 50, high), "paria", parias(player.parias), player.parias))
+        out.append(_stat(pen, Box(row.right - 116, row.y, 50, high), "paria", _parias(pen, player), player.parias))
         out.append(
             _stat(
                 pen,
@@ -184,6 +185,15 @@ def _standing(pen: Pen, box: Box) -> str:
         if pen.view.first == player.player:
             out.append(pen.named_icon("first", row.right - 192, row.cy - 8, 16, pen.say(say("First player"))))
     return "".join(out)
+
+
+def _parias(pen: Pen, player: PlayerView) -> Message:
+    """Return a player's parias, and the tribute that they are for, events and blue poems included."""
+    if pen.view.over:
+        return parias(player.parias)
+    return say(
+        "{parias}; tribute when this round ends: {tribute}", parias=parias(player.parias), tribute=player.tribute
+    )
 
 
 def _stat(pen: Pen, box: Box, name: str, words: Message, value: int, size: float = 0) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from diwan.core.i18n import Message, render, seat_name
+from diwan.core.i18n import Message, named, render, seat_name
 from diwan.core.svg import (
     Box,
     Palette,
@@ -80,7 +80,7 @@ class Pen:
 
     def say(self, message: Message) -> str:
         """Return a message in the reader's language."""
-        return render(message, self.locale)
+        return render(named(message, self.names), self.locale)
 
     def name(self, player: int) -> str:
         """Return what a player is called, cut where it is long."""

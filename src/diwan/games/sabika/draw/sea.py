@@ -10,6 +10,7 @@ from diwan.games.sabika.draw.chart import NARROW_HEIGHT, Chart, lanes, prices, w
 from diwan.games.sabika.draw.paint import city_colour
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import lay, program
+from diwan.games.sabika.draw.regions import region_labels
 from diwan.games.sabika.text.names import city_name
 from diwan.games.sabika.view import City
 
@@ -19,6 +20,7 @@ def sea_panel(pen: Pen, box: Box) -> str:
     chart = chart_of(pen, box)
     return group(
         water(pen.palette, box, chart),
+        region_labels(pen, chart),
         lanes(pen.palette, chart),
         _granada(pen, chart),
         *(_city(pen, city, chart.card(city.id)) for city in pen.view.cities),

@@ -181,8 +181,13 @@ def _round(pen: Pen, at: int, box: Box) -> str:
         parts.append(pen.figure(Box(box.x + 2, box.y, side * 0.62, side), numeral, pen.body + 1))
     if int(TRIBUTES[at]):
         x = box.x + side * _CHEST
-        parts.append(pen.icon("paria", x, box.cy - size / 2, size))
-        parts.append(pen.figure(Box(x + size + 1, box.y, size, side), int(TRIBUTES[at]), pen.body, anchor="start"))
+        parts.append(
+            group(
+                title(pen.say(say("Basic tribute: {parias}", parias=parias(int(TRIBUTES[at]))))),
+                pen.icon("paria", x, box.cy - size / 2, size),
+                pen.figure(Box(x + size + 1, box.y, size, side), int(TRIBUTES[at]), pen.body, anchor="start"),
+            )
+        )
     slot = box.cut(left=side * _CHEST + size * 2.2, top=2, right=3, bottom=2)
     parts.append(_round_slot(pen, at, slot))
     return framed(parts[0], *parts[1:])

@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from diwan.core.rng import Rng
 from diwan.games.sabika import events
+from diwan.games.sabika.carried.turn import pack_walk
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, SECONDARY_USED, SULTAN_USED
+from diwan.games.sabika.layout import steps_between
 from diwan.games.sabika.state import (
     ABSENT,
     ARRIVED,
@@ -166,11 +168,14 @@ def place_worker(state: SabikaState, row: i64, worker: i64, space: i64) -> None:
 
 def move_worker(state: SabikaState, row: i64, worker: i64, space: i64, cost: i64) -> None:
     """Send a worker to a space of the rondel, and say how many dinars are due [SAB-3.2.1]; Yusuf's pay none."""
+    start = state.rows[row * ROW + WORKER_AT + worker]
+    steps: i64 = 0 if start == NONE else steps_between(start, space)
+    walk = pack_walk(worker, steps, state.board[CROWD + space])
     place_worker(state, row, worker, space)
     if is_yusuf(state, row):
         state.emit(events.YUSUF_MOVED, row, worker, space, 0)
     else:
-        state.emit(events.WORKER_MOVED, row, worker, space, cost)
+        state.emit(events.WORKER_MOVED, row, walk, space, cost)
 
 
 def rest_worker(state: SabikaState, row: i64, worker: i64, forced: i64) -> None:

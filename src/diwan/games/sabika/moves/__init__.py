@@ -13,12 +13,11 @@ import re
 from diwan.core.errors import BadNotation, IllegalAction, quoted
 from diwan.core.game import Game
 from diwan.core.i18n import Message, render, say
-from diwan.core.state import decision_kind
 from diwan.games.sabika import actions, notation
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.conditions.stores import first_alike, first_same
 from diwan.games.sabika.moves.happened import answered, is_closed
-from diwan.games.sabika.state import NONE, SabikaState
+from diwan.games.sabika.state import SabikaState
 
 LONGEST_LINE = 1000  # characters
 MOST_STEPS = 60  # no turn needs as many
@@ -30,7 +29,7 @@ _NAMED = 6  # possible meanings that an error lists
 
 def parse_step(game: Game, state: SabikaState, text: str) -> int:
     """Return the action of a text; BadNotation when it is none, IllegalAction when it is not allowed now."""
-    action = _read(game, state, text)
+    action = _read(game, state, text, int(state.to_act))
     game.check_action(state, action)
     return action
 
@@ -52,7 +51,7 @@ def parse_line(game: Game, state: SabikaState, text: str) -> list[int]:
             say("These are {count} steps; no move needs more than {most}", count=len(steps), most=MOST_STEPS)
         )
     if len(steps) < 2:
-        action = _offered(game, state, _read(game, state, steps[0] if steps else text))
+        action = _offered(game, state, _read(game, state, steps[0] if steps else text, int(state.to_act)))
         game.check_action(state, action)
         return [action]
     return _Line(game, state).read(steps)
@@ -86,7 +85,7 @@ class _Line:
 
     def take(self, step: str) -> list[int]:
         """Read and play one step; return its action, or nothing where it was answered already."""
-        action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step))
+        action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step, self.seat))
         open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
         legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
         if not legal and _first_alike(self.before, self.seat, action) in self.unsaid:
@@ -102,7 +101,8 @@ class _Line:
         if action == actions.DONE and is_closed(self.before, self.ahead):
             return []
         if self.ahead.to_act == self.seat and not open_to_us:
-            raise _refused("not_known_yet", say("What came up before it is not known yet: say it when you see it."))
+            unknown = say("What will be revealed before that step is not known yet: give that step later.")
+            raise _refused("not_known_yet", unknown)
         if not open_to_us:
             raise _refused("turn_over", say("You are not asked any more then: leave it out."))
         self.game.check_action(self.ahead, action)
@@ -133,14 +133,16 @@ def _at(number: int, step: str, reason: Message) -> Message:
     return say("Step {number}, {step}: {reason}", number=number, step=quoted(step), reason=reason)
 
 
-def _read(game: Game, state: SabikaState, text: str) -> int:
-    """Return the action of a text, legal or not; a shorter text stands for the one legal action that it fits."""
-    words = text.lower().split()
-    kind = int(decision_kind(state.pending[len(state.pending) - 1])) if len(state.pending) else NONE
+def _read(game: Game, state: SabikaState, text: str, seat: int) -> int:
+    """Return the action of a text, legal or not; a shorter text stands for the one legal action that it fits.
+
+    The seat whose line it is hears what is possible instead, unless another one is asked by then.
+    """
+    words, legal = text.lower().split(), game.rules.legal_actions(state)
     try:
-        return notation.parse_action(text, notation.steps_for(kind))
+        return notation.parse_action(text, legal if state.to_act == seat else ())
     except BadNotation:
-        fitting = [action for action in game.rules.legal_actions(state) if _fits(words, notation.TEXTS[action])]
+        fitting = [action for action in legal if _fits(words, notation.TEXTS[action])]
         if not fitting and any(word in notation.VERBS for word in _WORD.findall(text.lower())[1:]):
             raise BadNotation(
                 say("{given} is no single step: put commas or semicolons between steps", given=quoted(text))

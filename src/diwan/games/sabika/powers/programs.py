@@ -109,13 +109,13 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
         material: i64
         for material in range(v.MATERIALS):
             gain |= pack_items(material, CODE[place + 1 + material])
-        state.ask(actions.ASK_STORE, seat, gain)
+        give_items(state, seat, gain, line, place)
     elif operation == v.GAIN_ANY:
-        state.ask(actions.ASK_STORE, seat, pack_any(CODE[place + 1], CODE[place + 2]))
+        give_items(state, seat, pack_any(CODE[place + 1], CODE[place + 2]), line, place)
     elif operation == v.GAIN_RAW:
-        state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GAIN, CODE[place + 1]))
+        give_raws(state, seat, pack_raws(actions.RAW_GAIN, CODE[place + 1]), line, place)
     elif operation == v.GAIN_GOOD:
-        state.ask(actions.RAW_ON, seat, pack_raws(actions.RAW_GOOD, CODE[place + 1]))
+        give_raws(state, seat, pack_raws(actions.RAW_GOOD, CODE[place + 1]), line, place)
     elif operation == v.PROCESS:
         state.ask(actions.PROCESS_ON, seat, CODE[place + 1])
     elif operation == v.TRADE:
@@ -136,6 +136,18 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
         state.ask(actions.ASK_FREE_SHIP, seat, CODE[place + 1])
     else:
         state.ask(actions.ASK_RED_CITY, seat, line)
+
+
+def give_items(state: SabikaState, seat: i64, gain: i64, line: i64, place: i64) -> None:
+    """Let a seat store what an effect gives, and say what for, as for points."""
+    state.emit(events.ITEMS_DUE, seat, gain, line, source_of(state, line, place))
+    state.ask(actions.ASK_STORE, seat, gain)
+
+
+def give_raws(state: SabikaState, seat: i64, raws: i64, line: i64, place: i64) -> None:
+    """Let a seat choose raw tokens that an effect gives, and say what for, as for points."""
+    state.emit(events.RAWS_DUE, seat, raws, line, source_of(state, line, place))
+    state.ask(actions.RAW_ON, seat, raws)
 
 
 def grant_transactions(state: SabikaState, seat: i64, amount: i64) -> None:

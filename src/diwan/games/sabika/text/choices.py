@@ -168,6 +168,8 @@ def _is_processed(state: SabikaState, seat: int, raw: int) -> bool:
 def _done(state: SabikaState, asked: Asked, _: int) -> Message:
     if asked.kind == actions.ASK_STORE:
         return _leave(asked.arg)
+    if asked.kind == actions.ASK_PRODUCE and not asked.arg & (actions.PRODUCED_BONUS | actions.PRODUCED_GOODS):
+        return say("Produce nothing")
     label = _DONE.get(asked.kind, say("No more"))
     return _for_nothing(label) if asked.kind == actions.ASK_RAW and raws_are_bought(asked.arg) else label
 
@@ -176,7 +178,7 @@ def _leave(gain: int) -> Message:
     """Return what declining means: what is left behind, and what was given for it in vain."""
     if gain_has_begun(gain):
         return say("Leave the rest: {items}", items=gain_text(gain))
-    label = say("Take nothing: {items}", items=gain_text(gain))
+    label = say("Decline {items}", items=gain_text(gain))
     return _for_nothing(label) if gain_is_bought(gain) else label
 
 
@@ -187,7 +189,7 @@ def _for_nothing(label: Message) -> Message:
 _DONE: dict[int, Message] = {
     actions.ASK_WORK: say("End the turn"),
     actions.ASK_RAW: say("Take none"),
-    actions.ASK_PROCESS: say("Process nothing more"),
+    actions.ASK_PROCESS: say("Process nothing"),
     actions.ASK_TRADE: say("No more transactions"),
     actions.ASK_CONSTRUCT: say("Build nothing"),
     actions.ASK_EXTRA: say("Use no more materials"),
@@ -245,7 +247,8 @@ def _tribute_part(state: SabikaState, asked: Asked, amount: int) -> Message:
 
 def _keep(state: SabikaState, asked: Asked, tile: int) -> Message:
     name = TABLES.starting_ids[tile]
-    return say("Keep {tile}: {effect}", tile=starting_name(name), effect=starting_effect(name))
+    effect = starting_effect(name, seats=int(state.seats))
+    return say("Keep {tile}: {effect}", tile=starting_name(name), effect=effect)
 
 
 def _lead(state: SabikaState, asked: Asked, row: int) -> Message:

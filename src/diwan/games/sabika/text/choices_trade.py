@@ -49,8 +49,11 @@ def sell_special_label(state: SabikaState, asked: Asked, good: int) -> Message:
 def exchange_label(state: SabikaState, asked: Asked, way: int) -> Message:
     """Return an exchange of a material for a neighbour [SAB-5.3.4]."""
     given, wanted = int(actions.exchange_given(way)), int(actions.exchange_wanted(way))
-    gains = [item_name(v.MATERIAL_IDS[wanted]), *plain(int(exchange_price(given, wanted)), 0, 0)]
-    return say("Exchange {item} → {gain}", item=item_name(v.MATERIAL_IDS[given]), gain=commas(gains))
+    things = {"item": item_name(v.MATERIAL_IDS[given]), "gain": item_name(v.MATERIAL_IDS[wanted])}
+    coins = int(exchange_price(given, wanted))
+    if not coins:
+        return say("Exchange {item} → {gain}", **things)
+    return say("Exchange {item} → {gain} and gain {price}", **things, price=dinars(coins))
 
 
 def demand_of(state: SabikaState, city: int) -> Message:

@@ -47,6 +47,9 @@ _PER: dict[int, Message] = {
 
 # What a gain is repeated for every several of, where cards do so.
 PER_SEVERAL: dict[int, Callable[[int], Message]] = {
+    v.BUILDING_TYPE_COUNT: lambda count: say_count(
+        "per {count} different building type", "per {count} different building types", count
+    ),
     v.CRATE_COUNT: lambda count: say_count("per {count} crate", "per {count} crates", count),
     v.PARIA_COUNT: lambda count: say_count("per {count} paria", "per {count} parias", count),
     v.CHAIN_COUNT: lambda count: say_count(

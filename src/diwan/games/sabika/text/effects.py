@@ -9,22 +9,28 @@ from diwan.core.i18n import Message, say
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.tables import Tables
-from diwan.games.sabika.text.amounts import commas, parias, points
+from diwan.games.sabika.text.amounts import commas, dinars, parias, points
 from diwan.games.sabika.text.counters import PER_SEVERAL, number_of, per_counted
 from diwan.games.sabika.text.names import building_name, space_name, worker_name
 from diwan.games.sabika.text.passives import passive_text
 from diwan.games.sabika.text.programs import acting, program_text, steps_of
 
 
-def starting_effect(tile: str, tables: Tables = TABLES) -> Message:
-    """Return what a starting tile brings, its dinars by place in the turn order last."""
+def starting_effect(tile: str, tables: Tables = TABLES, seats: int = 0) -> Message:
+    """Return what a starting tile brings, its dinars by place in the turn order last (seats 0: any number of them).
+
+    Alone one comes after Yusuf [SAB-13.1.5], so one's place is known.
+    """
     place = tables.starting_ids.index(tile)
     start, owed = int(tables.starting_program[place]), int(tables.starting_parias[place])
     effect = program_text(tables, start) if steps_of(tables, start) or not owed else parias(owed)
     if steps_of(tables, start) and owed:
         effect = say("{some}; {next}", some=effect, next=parias(owed))
-    coins = [str(tables.starting_dinars[place * v.MAX_SEATS + position]) for position in range(v.MAX_SEATS)]
-    return say("{some}; dinars by turn order: {coins}", some=effect, coins=" / ".join(coins))
+    coins = [int(tables.starting_dinars[place * v.MAX_SEATS + position]) for position in range(v.MAX_SEATS)]
+    if seats == 1:
+        return say("{some}; {next}", some=effect, next=dinars(coins[1]))
+    sums = " / ".join(map(str, coins[: seats or v.MAX_SEATS]))
+    return say("{some}; dinars by turn order: {coins}", some=effect, coins=sums)
 
 
 def tile_effect(tile: str, tables: Tables = TABLES) -> Message:

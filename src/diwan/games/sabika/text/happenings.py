@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diwan.core.events import Event
-from diwan.core.i18n import Message, say
-from diwan.games.sabika import events
+from diwan.core.i18n import Message, say, say_count
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.gains import gain_any, raws_left, raws_purpose
+from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, items, parias, points, raws, seals
+from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, goods, items, parias, points, raws, seals
 from diwan.games.sabika.text.effects import (
     balance_effect,
     blue_effect,
@@ -76,8 +78,24 @@ def _first_player(name: Name, leader: Name, alone: bool) -> Message:
 
 
 def _worker_moved(name: Name, a: int, b: int, c: int) -> Message:
-    space = space_name(TABLES.space_ids[b])
-    return say("{name} sends a worker: {worker}, {space}.", name=name, worker=own_worker_name(a), space=space)
+    sent: dict[str, Name] = {
+        "name": name,
+        "worker": own_worker_name(int(walk_worker(a))),
+        "space": space_name(TABLES.space_ids[b]),
+    }
+    counted = ((_steps, int(walk_steps(a))), (_met, int(walk_met(a))))
+    facts = [words(count) for words, count in counted if count]
+    if not c or not facts:  # nothing is due, so nothing needs to be accounted for
+        return say("{name} sends a worker: {worker}, {space}.", **sent)
+    return say("{name} sends a worker: {worker}, {space} – {facts}.", **sent, facts=all_of(facts))
+
+
+def _steps(count: int) -> Message:
+    return say_count("{count} step", "{count} steps", count)
+
+
+def _met(count: int) -> Message:
+    return say_count("{count} worker there", "{count} workers there", count)
 
 
 def _worker_rested(name: Name, a: int, b: int, c: int) -> Message:
@@ -105,6 +123,18 @@ def _dinars_gained(name: Name, a: int, b: int, c: int) -> Message:
 
 def _parias_gained(name: Name, a: int, b: int, c: int) -> Message:
     return _gained(name, parias(a), gained_for(b, c))
+
+
+def _items_due(name: Name, a: int, b: int, c: int) -> Message:
+    line = gained_for(b, c)
+    if line is not None and gain_any(a):  # the materials to choose from stand behind a colon of their own
+        return say("{name} gains {amount} – {line}.", name=name, amount=gain_text(a), line=line)
+    return _gained(name, gain_text(a), line)
+
+
+def _raws_due(name: Name, a: int, b: int, c: int) -> Message:
+    amount = goods if raws_purpose(a) == actions.RAW_GOOD else raws
+    return _gained(name, amount(int(raws_left(a))), gained_for(b, c))
 
 
 def _gained(name: Name, amount: Message, line: Message | None) -> Message:
@@ -273,9 +303,7 @@ def _yusuf_skipped(name: Name, a: int, b: int, c: int) -> Message:
 
 _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.TILES_DEALT: _tiles_dealt,
-    events.TILE_KEPT: lambda name, a, b, c: say(
-        "{name} keeps {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
-    ),
+    events.TILE_KEPT: lambda name, a, b, c: say("Kept: {tile}.", tile=starting_name(TABLES.starting_ids[a])),
     events.TILE_CHOSEN: lambda name, a, b, c: say("{name} chooses a starting tile.", name=name),
     events.TILE_SHOWN: lambda name, a, b, c: say(
         "{name} shows {tile}.", name=name, tile=starting_name(TABLES.starting_ids[a])
@@ -289,6 +317,8 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.DINARS_PAID: _dinars_paid,
     events.POINTS_SCORED: _points_scored,
     events.PARIAS_GAINED: _parias_gained,
+    events.ITEMS_DUE: _items_due,
+    events.RAWS_DUE: _raws_due,
     events.ITEM_STORED: _stored,
     events.ITEM_DISCARDED: _discarded,
     events.GAIN_DECLINED: _declined,

@@ -88,7 +88,7 @@ TABLE_SENTENCES: dict[int, Callable[[int, int, int], Message]] = {
     events.EVENT_SHOWN: _event_shown,
     events.RAW_REFILLED: _raw_refilled,
     events.MARBLES_REFILLED: _marbles_refilled,
-    events.SULTAN_MOVED: lambda a, b, c: say("Every worker of the sultan's moves on by one space."),
+    events.SULTAN_MOVED: lambda a, b, c: say("Each of the sultan's workers moves on one space."),
     events.MINOR_SHOWN: _minor_shown,
     events.POEM_SHOWN: _poem_shown,
     events.TILE_TURNED: _tile_turned,

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from diwan.core.i18n import Message, say, say_count
 from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import DEFAULTS
 from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.text.amounts import commas, dinars, materials, parias, points
 from diwan.games.sabika.text.counters import per_counted
@@ -112,10 +113,20 @@ def _change(parameter: int, added: bool, value: int) -> Message:
 
 def _steps(count: int) -> Forms:
     return (
-        say("Free steps of each move: {count} more", count=count),
-        say("Free steps of each move: {count} less", count=count),
-        say("Free steps of each move: {count}", count=count),
+        say_count("{count} more step of each move is free", "{count} more steps of each move are free", count),
+        say_count("{count} step fewer of each move is free", "{count} steps fewer of each move are free", count),
+        _free_steps(count),
     )
+
+
+def _free_steps(count: int) -> Message:
+    if count == 0:
+        return say("No step of a move is free")
+    if count < DEFAULTS[v.FREE_STEPS]:
+        return say_count(
+            "Only the first step of each move is free", "Only the first {count} steps of each move are free", count
+        )
+    return say_count("The first step of each move is free", "The first {count} steps of each move are free", count)
 
 
 def _foreign(count: int) -> Forms:
@@ -145,19 +156,32 @@ def _quarry(count: int) -> Forms:
     )
 
 
-def _rest(amount: Message) -> Forms:
+def _rest(amount: Message, exactly: Message) -> Forms:
     return (
-        say("Rest gives {amount} more", amount=amount),
-        say("Rest gives {amount} less", amount=amount),
-        say("Rest gives {amount}", amount=amount),
+        say("Resting gives {amount} more", amount=amount),
+        say("Resting gives {amount} less", amount=amount),
+        exactly,
     )
+
+
+def _rest_dinar(count: int) -> Forms:
+    amount = dinars(count)
+    return _rest(amount, say("Resting gives {amount}", amount=amount) if count else say("Resting gives no dinars"))
+
+
+def _rest_points(count: int) -> Forms:
+    if count == 0:  # it costs one as printed
+        return _rest(points(0), say("Resting costs no PP"))
+    if count < 0:
+        return _rest(points(-count), say("Resting costs {amount}", amount=points(-count)))
+    return _rest(points(count), say("Resting gives {amount}", amount=points(count)))
 
 
 def _transactions(count: int) -> Forms:
     return (
-        say("Transactions each time you get some: {count} more", count=count),
-        say("Transactions each time you get some: {count} less", count=count),
-        say("Transactions each time you get some: {count}", count=count),
+        say("Each time you get transactions, you get {count} more", count=count),
+        say("Each time you get transactions, you get {count} fewer", count=count),
+        say("Each time you get transactions, you get {count}", count=count),
     )
 
 
@@ -213,11 +237,12 @@ def _tribute_dinar(count: int) -> Forms:
 
 def _consolidate(count: int) -> Forms:
     amount = dinars(count)
-    return (
-        say("Consolidating a city costs {amount} more", amount=amount),
-        say("Consolidating a city costs {amount} less", amount=amount),
-        say("Consolidating a city costs {amount}", amount=amount),
+    exactly = (
+        say("Consolidating a city costs {amount}", amount=amount) if count else say("Consolidating a city is free")
     )
+    # As printed it is free, so what it costs more is all that it costs.
+    more = say("Consolidating a city costs {amount} more", amount=amount) if DEFAULTS[v.CONSOLIDATE_COST] else exactly
+    return (more, say("Consolidating a city costs {amount} less", amount=amount), exactly)
 
 
 def _buy(count: int) -> Forms:
@@ -269,8 +294,8 @@ _FORMS: dict[int, Callable[[int], Forms]] = {
     v.FOREIGN_WORKER_FEE: _foreign,
     v.SECONDARY_COST: _secondary,
     v.QUARRY_AMOUNT: _quarry,
-    v.REST_DINAR: lambda count: _rest(dinars(count)),
-    v.REST_PP: lambda count: _rest(points(count)),
+    v.REST_DINAR: _rest_dinar,
+    v.REST_PP: _rest_points,
     v.TRANSACTIONS: _transactions,
     v.CARVE_COST: _carve,
     v.CARVE_EXTRA_MAX: _extra,

@@ -19,7 +19,7 @@ _PAID: dict[int, Message] = {
     actions.PAID_SECONDARY: say("secondary action"),
     actions.PAID_REFRESH: say("new minor constructions"),
     actions.PAID_BUY: say("purchase"),
-    actions.PAID_EXPORT: say("way of the ship"),
+    actions.PAID_EXPORT: say("route of the ship"),
     actions.PAID_CONSOLIDATE: say("consolidation"),
     actions.PAID_CARVE: say("poem"),
 }

@@ -187,9 +187,17 @@ def _tribute(state: SabikaState, asked: Asked) -> Message:
         return say("Tribute of {owed}, and you have {held}: how many of them do you pay?", owed=owed, held=held)
     if asked.stage == WITH_SEALS:
         held = seals(int(state.rows[at + SEALS]))
-        return say("Tribute, {owed} left, and you have {held}: how many of them do you pay?", owed=owed, held=held)
-    return say(
+        return say_count(  # what is left has a verb in some languages
+            "Tribute, {owed} left, and you have {held}: how many of them do you pay?",
+            "Tribute, {owed} left, and you have {held}: how many of them do you pay?",
+            asked.owed,
+            owed=owed,
+            held=held,
+        )
+    return say_count(
         "Tribute, {owed} left, and you have {held}: pay {price} or lose 1 PP for each?",
+        "Tribute, {owed} left, and you have {held}: pay {price} or lose 1 PP for each?",
+        asked.owed,
         owed=owed,
         held=dinars(int(state.rows[at + DINARS])),
         price=dinars(int(TRIBUTE_DINARS)),
@@ -198,10 +206,10 @@ def _tribute(state: SabikaState, asked: Asked) -> Message:
 
 def _yusuf_city(state: SabikaState, asked: Asked) -> Message:
     if asked.purpose == actions.FOR_CONSOLIDATE:
-        return say("Yusuf could consolidate several cities: you decide which one.")
+        return say("Several cities are equally good for Yusuf to consolidate: you choose.")
     if asked.purpose == actions.FOR_EXPORT:
-        return say("Yusuf could export to several cities alike: you decide where to.")
-    return say("Yusuf could begin in several cities alike: you decide in which one.")
+        return say("Several cities are equally good for Yusuf's export: you choose.")
+    return say("Several cities are equally good for Yusuf to begin in: you choose.")
 
 
 def _plainly(message: Message) -> Callable[[SabikaState, Asked], Message]:

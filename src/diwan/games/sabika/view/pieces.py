@@ -139,6 +139,7 @@ class PlayerView:
     left_end: str  # colours of the half-tiles at the ends of the row; Yusuf has none
     right_end: str
     poem_prices: tuple[int, ...]  # in dinars, for a blue, a red, a gray poem now; none for Yusuf
+    secondary_prices: tuple[int | None, ...]  # dinars for raw and marble spaces, worker by worker; None: none is there
     ways: tuple[int | None, ...]  # dinars for the cheapest way to each city; None where there is a ship; none for Yusuf
     tribute: int  # due at the end of this round, after poems and the event
     wish_points: tuple[int, ...]  # what each wish is worth now

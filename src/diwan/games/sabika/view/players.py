@@ -10,11 +10,12 @@ from diwan.games.sabika.components.printed import (
     MINOR_BUILDING,
     MINOR_LEFT,
     MINOR_RIGHT,
+    SECONDARY_PRICE,
     TABLES,
     TILE_CRATES,
     TRIBUTES,
 )
-from diwan.games.sabika.conditions.costs import export_cost, poem_price, tribute_of
+from diwan.games.sabika.conditions.costs import export_cost, poem_price, secondary_cost, tribute_of
 from diwan.games.sabika.scoring.sheet import gray_points, rank_of, trade_points, wish_points
 from diwan.games.sabika.state import (
     BALANCE_CARD,
@@ -120,6 +121,9 @@ def player_of(state: SabikaState, row: int, seat: int | None) -> PlayerView:
         left_end="" if yusuf else v.COLOUR_IDS[int(rows[at + LEFT_END])],
         right_end="" if yusuf else v.COLOUR_IDS[int(rows[at + RIGHT_END])],
         poem_prices=() if yusuf else tuple(int(poem_price(state, row, colour, 0)) for colour in range(3)),
+        secondary_prices=()
+        if yusuf
+        else tuple(_secondary_price(state, row, place) for place in range(len(SECONDARY_PRICE))),
         ways=() if yusuf else tuple(_way(state, row, city) for city in range(v.CITIES)),
         tribute=_tribute(state, row, yusuf),
         wish_points=tuple(int(wish_points(state, row, wish)) for wish in state.wishes),
@@ -128,6 +132,14 @@ def player_of(state: SabikaState, row: int, seat: int | None) -> PlayerView:
         ),
         trade_points=int(trade_points(state, row)),
     )
+
+
+def _secondary_price(state: SabikaState, row: int, place: int) -> int | None:
+    """Return what a worker of a ring pays now for a raw space, or behind it for a marble space."""
+    ring, kind = divmod(place, 2)
+    if SECONDARY_PRICE[place] == v.NONE:
+        return None
+    return int(secondary_cost(state, row, ring + 1 if ring else 0, v.RAW_SPACES * kind))
 
 
 def _way(state: SabikaState, row: int, city: int) -> int | None:
