@@ -63,13 +63,14 @@ def test_poem_13_pays_nothing_where_the_colours_differ() -> None:
 @pytest.mark.rule("SAB-11.2.1")
 def test_poem_14_pays_after_the_favour_and_before_the_bonus_of_the_tile() -> None:
     gained = reward("P14", "favour")
-    setup = owner("P14").only_majors("MJ06").show_minors().holds(0, "gypsum").favour(0, 2)
+    setup = owner("P14").only_majors("MJ05").raws(0, "clay").show_minors().holds(0, "gypsum").favour(0, 2)
     table = setup.at(0, "architect-1", "O8").build().move("architect-1", "O1")
     assert (table.asked(), blue(table)) == ("favour", 0)
     table.play("favour 3")
-    assert (table.asked(), blue(table)) == ("trade", gained["pp"])
+    assert (table.asked(), blue(table)) == ("process", gained["pp"])
     order = [(kind, event.b) for kind, event in zip(table.event_kinds(), table.events, strict=True)]
-    bonus = plain(entry("major_construction", "MJ06")["bonus"])
+    bonus = plain(entry("major_construction", "MJ05")["bonus"])
+    assert bonus["pp"] > 0
     scored = [b for kind, b in order if kind == "points_scored"]
     assert scored == [1, gained["pp"], bonus["pp"]]
 
