@@ -2,9 +2,10 @@
 
 mutmut starts pytest anew for every mutant and calls every function through a trampoline. Here the mutated code takes
 the place of the original in a forked child, which runs the tests that reach the function, those first that noticed
-other changes of it, until one fails. What is found is stored where mutmut looks for it, so that its commands `results`,
-`show` and `export-cicd-stats` work as usual. Mutants come in a random order, the same each time, so that a run that is
-cut short is a fair sample.
+other changes of it, until one fails. All mutants meet some of their tests first, and those that are left meet the rest,
+so that what is counted on the way can only rise. What is found is stored where mutmut looks for it: its commands
+`results`, `show` and `export-cicd-stats` work as usual. Mutants come in a random order, the same each time, so that a
+run that is cut short is a fair sample.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, setup_so
 NOTICED, SURVIVED, NO_TESTS, TIMEOUT = 1, 0, 33, 36  # as mutmut counts them
 PATIENCE = 4.0  # times what the tests take without the change, and some seconds more
 SECONDS_MORE = 10.0
+FIRST_TESTS = 250
 TELL_EVERY = 50
 SHARED = 12  # tests that noticed changes of other functions of the module, the latest first
 LONG = 0.05  # seconds
@@ -139,6 +141,7 @@ class Hunt:
         self.results: dict[str, tuple[int, float]] = {}
         self.killers: dict[str, list[int]] = defaultdict(list)
         self.running: dict[int, tuple[str, float, int]] = {}
+        self.orders: dict[str, list[int]] = {}
         self.failed: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -153,21 +156,30 @@ class Hunt:
     def hunt(self, items: list[pytest.Item], reached: Reached) -> None:
         """Run every mutant, so many at a time."""
         random.Random(0).shuffle(self.mutants)
-        for count, name in enumerate(self.mutants, start=1):
+        self.meet(self.mutants, items, reached, 0, FIRST_TESTS)
+        left = [name for name in self.mutants if self.results.get(name, (NOTICED, 0.0))[0] == SURVIVED]
+        print(f"mutants: {len(left)} meet the rest of their tests", flush=True)
+        self.meet(left, items, reached, FIRST_TESTS, len(items))
+
+    def meet(self, mutants: list[str], items: list[pytest.Item], reached: Reached, skip: int, stop: int) -> None:
+        """Run mutants against their tests, from one place in their order to another."""
+        for count, name in enumerate(mutants, start=1):
             if time.monotonic() > self.until:
                 break
             tests = reached.tests.get(function_of(name), [])
             if not tests:
                 self.results[name] = (NO_TESTS, 0.0)
                 continue
+            if skip >= len(tests):
+                continue
             if len(self.running) >= self.children:
                 self.wait()
-            self.start(name, items, tests, reached.seconds)
+            self.start(name, items, self.order(name, tests, reached.seconds)[skip:stop], reached.seconds)
             if count % TELL_EVERY == 0:
-                self.tell(count)
+                self.tell(count, len(mutants))
         while self.running:
             self.wait()
-        self.tell(len(self.results))
+        self.tell(len(mutants), len(mutants))
 
     def order(self, name: str, tests: list[int], seconds: list[float]) -> list[int]:
         """Return the tests that reach a mutant: killers of its function, of its module, then the others, mixed.
@@ -176,15 +188,16 @@ class Hunt:
         """
         function = function_of(name)
         module = function.rpartition(".")[0]
-        killers = [*self.killers[function], *self.killers[module][:SHARED]]
-        known = [number for number in dict.fromkeys(killers) if number in set(tests)]
-        others = sorted(set(tests) - set(known))
-        random.Random(name).shuffle(others)
-        return [*known, *sorted(others, key=lambda number: seconds[number] > LONG)]
+        if name not in self.orders:
+            killers = [*self.killers[function], *self.killers[module][:SHARED]]
+            known = [number for number in dict.fromkeys(killers) if number in set(tests)]
+            others = sorted(set(tests) - set(known))
+            random.Random(name).shuffle(others)
+            self.orders[name] = [*known, *sorted(others, key=lambda number: seconds[number] > LONG)]
+        return self.orders[name]
 
     def start(self, name: str, items: list[pytest.Item], tests: list[int], seconds: list[float]) -> None:
         """Fork a child for a mutant; it writes which test noticed."""
-        order = self.order(name, tests, seconds)
         limit = int(PATIENCE * sum(seconds[number] for number in tests) + SECONDS_MORE)
         reader, writer = os.pipe()
         pid = os.fork()
@@ -196,7 +209,7 @@ class Hunt:
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
             swap_in(name)
-            for number in order:
+            for number in tests:
                 if not passes(items[number]):
                     os.write(writer, str(number).encode())
                     os._exit(NOTICED)
@@ -221,11 +234,11 @@ class Hunt:
                     killers.remove(int(number))
                 killers.insert(0, int(number))
 
-    def tell(self, count: int) -> None:
+    def tell(self, count: int, total: int) -> None:
         """Say how far it is."""
         noticed = sum(code not in (SURVIVED, NO_TESTS) for code, _ in self.results.values())
         share = noticed / max(len(self.results), 1)
-        print(f"mutants: {count} of {len(self.mutants)}, {share:.1%} noticed", flush=True)
+        print(f"mutants: {count} of {total}, {share:.1%} noticed", flush=True)
 
 
 def _reached(items: list[pytest.Item]) -> Reached:
