@@ -14,7 +14,7 @@ import pytest
 import diwan
 from diwan.core.i18n import LOCALES, render
 from diwan.core.state import State
-from diwan.core.svg import READABLE, THEMES, contrast
+from diwan.core.svg import THEMES
 from diwan.core.view import Style
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw import draw
@@ -22,7 +22,7 @@ from diwan.games.alhambra.draw.grid import longest_run
 from diwan.games.alhambra.view import AlhambraView, Card
 from tests.support.alhambra import Position, Setup
 from tests.support.alhambra_building import WALLED_IN
-from tests.support.drawing import SVG, Drawing
+from tests.support.drawing import SVG, Drawing, assert_readable
 
 SEATS = (2, 3, 4, 5, 6)
 WIDE, NARROW = False, True
@@ -117,18 +117,6 @@ def assert_choices(view: AlhambraView, drawing: Drawing, locale: str) -> None:
         assert (target[0].tag, target[0].text) == (f"{SVG}title", label)
         assert [part for part in target.iter() if part.attrib.get("class") == "dw-outline"]
     assert len(drawing.having("tabindex")) == len(targets)
-
-
-def assert_readable(drawing: Drawing, smallest: float) -> None:
-    """Each text is whole, large enough, within its frames, clear of the others, and stands out from its ground."""
-    assert drawing.texts
-    for at, text in enumerate(drawing.texts):
-        assert text.content, text
-        assert "…" not in text.content, text
-        assert text.size >= smallest, text
-        assert not [frame for frame in text.frames if text.leaves(frame)], text
-        assert contrast(text.fill, text.ground) >= READABLE, text
-        assert not [other.content for other in drawing.texts[at + 1 :] if text.overlaps(other)], text
 
 
 @pytest.mark.parametrize("seats", SEATS)

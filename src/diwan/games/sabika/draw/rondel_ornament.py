@@ -90,36 +90,24 @@ def _rim(palette: Palette, cx: float, cy: float, radius: float, width: float) ->
     return band + "".join(steps) + gold
 
 
-def _circle(cx: float, cy: float, r: float, width: float, colour: str) -> str:
-    return tag("circle", cx=cx, cy=cy, r=r, fill="none", stroke=colour, stroke_width=width)
+def _circle(cx: float, cy: float, r: float, width: float, colour: str, **pattern: str | float) -> str:
+    return tag("circle", cx=cx, cy=cy, r=r, fill="none", stroke=colour, stroke_width=width, **pattern)
 
 
 def _dashes(cx: float, cy: float, r: float, width: float, count: int, share: float, colour: str) -> str:
     """Return a circle of so many dashes, each with its middle on a ray from the centre."""
-    return tag(
-        "circle",
-        cx=cx,
-        cy=cy,
-        r=r,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        pathLength=count,
-        stroke_dasharray=f"{number(share)} {number(1 - share)}",
-        stroke_dashoffset=share / 2,
-    )
+    dashes = f"{number(share)} {number(1 - share)}"
+    return _circle(cx, cy, r, width, colour, pathLength=count, stroke_dasharray=dashes, stroke_dashoffset=share / 2)
 
 
 def _beads(cx: float, cy: float, r: float, size: float, count: int, colour: str) -> str:
     """Return a circle of round beads: dashes without a length."""
-    return tag(
-        "circle",
-        cx=cx,
-        cy=cy,
-        r=r,
-        fill="none",
-        stroke=colour,
-        stroke_width=size,
+    return _circle(
+        cx,
+        cy,
+        r,
+        size,
+        colour,
         pathLength=count,
         stroke_dasharray="0 1",
         stroke_dashoffset=0.5,

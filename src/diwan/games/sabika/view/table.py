@@ -43,7 +43,18 @@ from diwan.games.sabika.state import (
 )
 from diwan.games.sabika.text import action_label, question_text
 from diwan.games.sabika.text.asked import Asked
-from diwan.games.sabika.view.pieces import SULTAN, City, Minor, SabikaView, Secondary, Space, Unseen, Wish, Worker
+from diwan.games.sabika.view.pieces import (
+    SULTAN,
+    City,
+    Minor,
+    SabikaView,
+    Secondary,
+    Space,
+    Unseen,
+    WarehouseTile,
+    Wish,
+    Worker,
+)
 from diwan.games.sabika.view.players import majors_of, members, minor_of, player_of, tile_of, worker_of
 
 ALL_EVENTS = (1 << v.EVENTS) - 1
@@ -94,7 +105,6 @@ def view_for(
     over = len(state.pending) == 0
     top = 0 if over else state.pending[len(state.pending) - 1]
     seats = int(state.seats)
-    in_bag = sum(int(state.board[IN_BAG + raw]) for raw in range(v.RAWS))
     return SabikaView(
         game=GAME_ID,
         seat=seat,
@@ -123,20 +133,15 @@ def view_for(
         grays=members(int(state.grays_shown), TABLES.poem_ids[v.MINOR_POEMS :]),
         grays_removed=members(int(state.grays_gone), TABLES.poem_ids[v.MINOR_POEMS :]),
         majors=majors_of(int(state.majors_left)),
-        tiles=tuple(
-            tuple(tile_of(int(state.board[TILE_SHOWN + 2 * side + slot])) for slot in range(2))
-            for side in range(v.SIDES)
-        ),
+        tiles=_tiles(state),
         tile_stacks=tuple(int(state.board[STACK_SIZE + side]) for side in range(v.SIDES)),
-        bag=in_bag,
+        bag=sum(int(state.board[IN_BAG + raw]) for raw in range(v.RAWS)),
         discarded=tuple(int(state.board[SPENT + raw]) for raw in range(v.RAWS)),
         cities=tuple(_city(state, city) for city in range(v.CITIES)),
         trade_card=TABLES.trade_ids[int(state.trade_card)],
-        wishes=tuple(
-            Wish(TABLES.wish_ids[int(state.wishes[slot])], slot < tower_size(state)) for slot in range(v.WISH_LETTERS)
-        ),
-        event=None if state.event == NONE else TABLES.event_ids[int(state.event)],
-        next_event=None if state.next_event == NONE else TABLES.event_ids[int(state.next_event)],
+        wishes=_wishes(state),
+        event=_event(int(state.event)),
+        next_event=_event(int(state.next_event)),
         events_left=int(state.events_left),
         yusuf_tiles=_turned(state),
         yusuf_discards=_yusuf_discards(state),
@@ -149,6 +154,23 @@ def view_for(
         buying=tuple(int(buy_price(state, seat or 0, thing)) for thing in range(v.MATERIALS + 1)),
         selling=tuple(int(sell_price(state, seat or 0, item)) for item in range(v.ITEMS)),
     )
+
+
+def _tiles(state: SabikaState) -> tuple[tuple[WarehouseTile | None, ...], ...]:
+    """Return the warehouse tiles on display, side by side."""
+    shown = [tile_of(int(state.board[TILE_SHOWN + slot])) for slot in range(v.TILE_SLOTS)]
+    each = v.TILE_SLOTS // v.SIDES
+    return tuple(tuple(shown[side * each : (side + 1) * each]) for side in range(v.SIDES))
+
+
+def _wishes(state: SabikaState) -> tuple[Wish, ...]:
+    """Return the three wishes, and whether each is in the tower."""
+    ids = [TABLES.wish_ids[int(wish)] for wish in state.wishes]
+    return tuple(Wish(name, slot < tower_size(state)) for slot, name in enumerate(ids))
+
+
+def _event(number: int) -> str | None:
+    return None if number == NONE else TABLES.event_ids[number]
 
 
 def _placed(state: SabikaState) -> Minor | None:
