@@ -16,7 +16,7 @@ from diwan.games.sabika.components.printed import (
     SPACE_LINKS,
     SPACE_SIDE,
 )
-from diwan.games.sabika.state import bits
+from diwan.games.sabika.state import bits, where
 
 PLACES: Final = v.CITIES + 1
 ALL_CITIES: Final = (1 << v.CITIES) - 1
@@ -107,9 +107,4 @@ def largest_chain(cities: i64) -> i64:
 
 def region_mask(region: i64) -> i64:
     """Return the cities of a region, one bit each."""
-    mask: i64 = 0
-    city: i64
-    for city in range(v.CITIES):
-        if CITY_REGION[city] == region:
-            mask |= BIT[city]
-    return mask
+    return where(CITY_REGION, region)

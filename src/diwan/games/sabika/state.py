@@ -358,6 +358,16 @@ def bits(mask: i64) -> i64:
     return total
 
 
+def where(values: vec[i64], wanted: i64) -> i64:
+    """Return the numbers that have this value, one bit each."""
+    mask: i64 = 0
+    number: i64
+    for number in range(i64(len(values))):
+        if values[number] == wanted:
+            mask |= BIT[number]
+    return mask
+
+
 def points(state: SabikaState, row: i64) -> i64:
     """Return the prestige points of a row."""
     total: i64 = 0

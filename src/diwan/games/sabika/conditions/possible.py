@@ -36,24 +36,15 @@ from diwan.games.sabika.state import (
     goods_held,
     held,
     presence,
+    where,
 )
 
 NEVER: Final = 2_000_000_000  # nobody is that rich
 BOTH_SIDES: Final = 3
 
 
-def era_mask(era: i64) -> i64:
-    """Return the major constructions of an era, one bit each."""
-    mask: i64 = 0
-    tile: i64
-    for tile in range(v.MAJORS):
-        if MAJOR_ERA[tile] == era:
-            mask |= BIT[tile]
-    return mask
-
-
-ERA_ONE: Final[i64] = era_mask(1)
-ERA_TWO: Final[i64] = era_mask(2)
+ERA_ONE: Final[i64] = where(MAJOR_ERA, 1)
+ERA_TWO: Final[i64] = where(MAJOR_ERA, 2)
 
 
 def majors_open(state: SabikaState) -> i64:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from diwan.games.sabika import events
-from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, MAJOR_ERA
-from diwan.games.sabika.state import KEPT, LYING, NONE, ROW, SabikaState, row_count
+from diwan.games.sabika.state import KEPT, LYING, NONE, ROW, SabikaState, row_count, where
 
 
 def keep_starting_tile(state: SabikaState, seat: i64, tile: i64) -> None:
@@ -69,11 +68,8 @@ def stand_up(state: SabikaState) -> None:
 
 
 def begin_era(state: SabikaState, era: i64) -> None:
-    """Remove the major constructions of earlier eras that are still on the board [SAB-9.9.1]."""
-    tile: i64
-    for tile in range(v.MAJORS):
-        if MAJOR_ERA[tile] < era:
-            state.majors_left &= ~BIT[tile]
+    """Remove the major constructions of the era before that are still on the board [SAB-9.9.1]."""
+    state.majors_left &= ~where(MAJOR_ERA, era - 1)
     state.emit(events.ERA_BEGAN, NONE, era, 0, 0)
 
 

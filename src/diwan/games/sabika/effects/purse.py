@@ -48,6 +48,13 @@ def gain_parias(state: SabikaState, row: i64, amount: i64, line: i64, source: i6
         move_marker(state, row, amount)
 
 
+def gain(state: SabikaState, row: i64, dinars: i64, amount: i64, parias: i64, line: i64, source: i64) -> None:
+    """Gain the dinars, points and parias that one thing gives."""
+    gain_dinars(state, row, dinars, line, source)
+    score_for(state, row, line, amount, source)
+    gain_parias(state, row, parias, line, source)
+
+
 def move_marker(state: SabikaState, row: i64, steps: i64) -> None:
     """Move a paria marker, which ends on top of the stack it enters; without a step it stays [SAB-4.5.2]."""
     if steps == 0:

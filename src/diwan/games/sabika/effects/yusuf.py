@@ -11,25 +11,13 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, YUSUF_WORKER
 from diwan.games.sabika.effects.board import draw_from
 from diwan.games.sabika.layout import links_of
-from diwan.games.sabika.state import NONE, RAW_ON, SPENT, SabikaState, bits
+from diwan.games.sabika.state import NONE, RAW_ON, SPENT, SabikaState, bits, where
 
 YUSUF: Final = 1  # his row
 ALL_TILES: Final = (1 << v.YUSUF_TILES) - 1
-
-
-def deck_mask(worker: i64) -> i64:
-    """Return the cards of a worker's deck, one bit each."""
-    mask: i64 = 0
-    card: i64
-    for card in range(v.YUSUF_CARDS):
-        if YUSUF_WORKER[card] == worker:
-            mask |= BIT[card]
-    return mask
-
-
-ARCHITECT_DECK: Final[i64] = deck_mask(v.ARCHITECT)
-MERCHANT_DECK: Final[i64] = deck_mask(v.MERCHANT)
-POET_DECK: Final[i64] = deck_mask(v.POET)
+ARCHITECT_DECK: Final[i64] = where(YUSUF_WORKER, v.ARCHITECT)
+MERCHANT_DECK: Final[i64] = where(YUSUF_WORKER, v.MERCHANT)
+POET_DECK: Final[i64] = where(YUSUF_WORKER, v.POET)
 
 
 def shuffle_tiles(state: SabikaState) -> None:

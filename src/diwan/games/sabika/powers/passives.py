@@ -10,7 +10,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, TRIGGER_ROWS, TRIGGER_START
 from diwan.games.sabika.conditions.modifiers import is_active
 from diwan.games.sabika.effects.course import use_up_trade_reward
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score_for
+from diwan.games.sabika.effects.purse import gain
 from diwan.games.sabika.scoring.counters import count
 from diwan.games.sabika.state import BLUES, LINE_BLUE_POEM, LINE_EVENT, ROW, SabikaState
 
@@ -45,9 +45,8 @@ def gain_from(state: SabikaState, row: i64, source: i64, times: i64, at: i64) ->
     if source >= v.EVENT_SOURCE:
         line = LINE_EVENT
         number -= v.EVENT_SOURCE
-    gain_dinars(state, row, times * TRIGGER_ROWS[at], line, number)
-    score_for(state, row, line, times * TRIGGER_ROWS[at + 1], number)
-    gain_parias(state, row, times * TRIGGER_ROWS[at + 2], line, number)
+    dinars: i64 = times * TRIGGER_ROWS[at]
+    gain(state, row, dinars, times * TRIGGER_ROWS[at + 1], times * TRIGGER_ROWS[at + 2], line, number)
 
 
 def reward_now(state: SabikaState, row: i64, trigger: i64, extra: i64) -> None:

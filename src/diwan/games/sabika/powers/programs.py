@@ -20,7 +20,7 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.conditions.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
-from diwan.games.sabika.effects.purse import gain_dinars, gain_parias, score_for
+from diwan.games.sabika.effects.purse import gain, gain_dinars
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.powers.sources import source_of
@@ -56,9 +56,7 @@ def run(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
 def gain_plain(state: SabikaState, seat: i64, line: i64, times: i64, place: i64) -> None:
     """Gain the dinars, points and parias of a step, so many times."""
     source = source_of(state, line, place)
-    gain_dinars(state, seat, times * CODE[place], line, source)
-    score_for(state, seat, line, times * CODE[place + 1], source)
-    gain_parias(state, seat, times * CODE[place + 2], line, source)
+    gain(state, seat, times * CODE[place], times * CODE[place + 1], times * CODE[place + 2], line, source)
 
 
 def is_possible(state: SabikaState, seat: i64, place: i64) -> bool:
@@ -105,11 +103,11 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
     """Begin a step that asks something."""
     operation = CODE[place]
     if operation == v.GAIN_MATERIALS:
-        gain: i64 = 0
+        due: i64 = 0
         material: i64
         for material in range(v.MATERIALS):
-            gain |= pack_items(material, CODE[place + 1 + material])
-        give_items(state, seat, gain, line, place)
+            due |= pack_items(material, CODE[place + 1 + material])
+        give_items(state, seat, due, line, place)
     elif operation == v.GAIN_ANY:
         give_items(state, seat, pack_any(CODE[place + 1], CODE[place + 2]), line, place)
     elif operation == v.GAIN_RAW:
@@ -138,10 +136,10 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
         state.ask(actions.ASK_RED_CITY, seat, line)
 
 
-def give_items(state: SabikaState, seat: i64, gain: i64, line: i64, place: i64) -> None:
+def give_items(state: SabikaState, seat: i64, due: i64, line: i64, place: i64) -> None:
     """Let a seat store what an effect gives, and say what for, as for points."""
-    state.emit(events.ITEMS_DUE, seat, gain, line, source_of(state, line, place))
-    state.ask(actions.ASK_STORE, seat, gain)
+    state.emit(events.ITEMS_DUE, seat, due, line, source_of(state, line, place))
+    state.ask(actions.ASK_STORE, seat, due)
 
 
 def give_raws(state: SabikaState, seat: i64, raws: i64, line: i64, place: i64) -> None:
