@@ -19,7 +19,7 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE, TABLES
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.draw.icons import COMMON, OWN, icon_id
-from diwan.games.sabika.draw.pen import pen_for
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import Word, goal, lay, passive, program, trade, width_of, wish
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text.names import event_name
@@ -331,7 +331,7 @@ def test_different_effects_of_one_kind_look_different() -> None:
 
 
 def test_a_row_of_pictograms_stays_within_its_box() -> None:
-    pen = pen_for(asked(random_positions(*GAMES[1], EACH)[0]), Style())
+    pen = Pen.of(asked(random_positions(*GAMES[1], EACH)[0]), Style())
     box = Box(100, 100, 86, 40)
     for row in every_row():
         svg = lay(pen, row, box, 20)

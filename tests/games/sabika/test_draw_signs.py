@@ -18,7 +18,7 @@ from diwan.games.sabika.components.printed import TABLES, YUSUF_WORKER
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.draw.icons import COMMON, OWN, icon_id
 from diwan.games.sabika.draw.paint import colours_of
-from diwan.games.sabika.draw.pen import pen_for
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import workshop, workshops
 from diwan.games.sabika.view import SabikaView
 from tests.support.drawing import SVG, Drawing, assert_readable, box_of
@@ -209,13 +209,13 @@ def test_a_position_poem_shows_the_places_that_there_are(seats: int, places: str
 @pytest.mark.parametrize("carved", [0, 1, 2])
 def test_a_workshop_shows_the_places_of_the_two_major_poems(carved: int) -> None:
     view = Setup(seats=2).poems(0, *("P25 gray", "P31 gray")[:carved]).build().view(0)
-    svg, _ = workshop(pen_for(view, Style()), view.players[0], 0, 0, 1248)
+    svg, _ = workshop(Pen.of(view, Style()), view.players[0], 0, 0, 1248)
     assert svg.count('stroke-dasharray="5 4"') == 2 - carved
 
 
 def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
     view = Setup(seats=2).build().view(0)
-    pen = pen_for(view, Style())
+    pen = Pen.of(view, Style())
     close, high = (workshop(pen, view.players[1], 0, 0, 409, least=least)[0] for least in (0, 900))
     assert "evenodd" not in close
     assert high.count("evenodd") == 1
@@ -223,7 +223,7 @@ def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
 
 def test_workshops_side_by_side_are_equally_high() -> None:
     view = Setup(seats=3).poems(1, "P01 blue", "P02 red").build().view(0)
-    pen = pen_for(view, Style())
+    pen = Pen.of(view, Style())
     alone = [workshop(pen, player, 0, 0, 409)[1] for player in view.players[1:]]
     assert alone[0] != alone[1]
     panels, tall = workshops(pen, [(view.players[1], 0), (view.players[2], 419)], 0, 409)
@@ -238,8 +238,8 @@ def test_workshops_side_by_side_are_equally_high() -> None:
 def test_yusufs_turned_cards_lie_in_one_line_where_there_is_room(turned: list[str]) -> None:
     view = replace(Setup(seats=1).build().view(0), yusuf_discards=tuple(turned))
     assert_readable(drawn(view), 13)
-    svg, height = workshop(pen_for(view, Style()), view.players[1], 0, 0, 1248)
-    assert height == workshop(pen_for(replace(view, yusuf_discards=()), Style()), view.players[1], 0, 0, 1248)[1]
+    svg, height = workshop(Pen.of(view, Style()), view.players[1], 0, 0, 1248)
+    assert height == workshop(Pen.of(replace(view, yusuf_discards=()), Style()), view.players[1], 0, 0, 1248)[1]
     empty = len(v.WORKER_IDS) - len({int(YUSUF_WORKER[TABLES.yusuf_ids.index(card)]) for card in turned})
     assert svg.count('stroke-dasharray="4 3"') == empty
 

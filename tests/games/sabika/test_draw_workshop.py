@@ -20,7 +20,7 @@ from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw.icons import all_symbols
-from diwan.games.sabika.draw.pen import pen_for
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
 from diwan.games.sabika.text.names import colour_name
 from diwan.games.sabika.view import Minor, PlayerView, SabikaView
@@ -43,7 +43,7 @@ def drawn(
     view: SabikaView, width: float = GRAND, *, narrow: bool = WIDE, locale: str = "en", theme: str = "light"
 ) -> Drawing:
     """All workshops of a view below each other, all of one width."""
-    pen = pen_for(view, Style(locale, theme, narrow))
+    pen = Pen.of(view, Style(locale, theme, narrow))
     parts, y = [], 10.0
     for player in view.players:
         part, height = workshop(pen, player, 10, y, width)
@@ -386,7 +386,7 @@ def test_nobody_else_can_click_in_any_workshop(seats: int) -> None:
 
 def test_a_panel_is_as_high_as_its_neighbours_when_it_is_told_to() -> None:
     view = Setup(seats=2).build().view(0)
-    pen = pen_for(view, Style())
+    pen = Pen.of(view, Style())
     assert workshop(pen, view.players[1], 0, 0, THIRD)[1] < 900
     assert workshop(pen, view.players[1], 0, 0, THIRD, least=900)[1] == 900
 

@@ -1,4 +1,4 @@
-"""Small helpers that the drawings of all games share: elements, type, palettes, ornament, icons."""
+"""Small helpers that the drawings of all games share: elements, type, palettes, ornament, icons, the pen."""
 
 from diwan.core.svg.element import Box, click_target, document, group, number, polygon, rect, tag, title, words
 from diwan.core.svg.icons import ICONS, icon, symbols
@@ -15,6 +15,7 @@ from diwan.core.svg.ornament import (
     wall_of_plaster,
 )
 from diwan.core.svg.palette import QUIET, READABLE, THEMES, Palette, contrast, mix, palette_of
+from diwan.core.svg.pen import TABLE_STYLE, TINT, TablePen
 from diwan.core.svg.type import LEADING, SANS, SERIF, fitted, text, text_in, text_width
 
 __all__ = [
@@ -24,9 +25,12 @@ __all__ = [
     "READABLE",
     "SANS",
     "SERIF",
+    "TABLE_STYLE",
     "THEMES",
+    "TINT",
     "Box",
     "Palette",
+    "TablePen",
     "badge",
     "click_target",
     "contrast",

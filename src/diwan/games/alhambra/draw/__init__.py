@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import SANS, SERIF, Box, document, girih, palette_of, symbols, tag, wall_of_plaster
+from diwan.core.svg import TABLE_STYLE, Box, document, girih, symbols, tag, wall_of_plaster
 from diwan.core.view import Style
 from diwan.games.alhambra.draw.header import header_panel, question, row_height
 from diwan.games.alhambra.draw.ledger import ledger_panel
@@ -18,11 +18,6 @@ from diwan.games.alhambra.draw.tile import masonry
 from diwan.games.alhambra.view import AlhambraView
 
 _ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "trowel", "points")
-_STYLE: Final = (
-    f".dw{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}.dw-serif{{font-family:{SERIF}}}"
-    ".dw-choice{cursor:pointer;outline:none}.dw-choice:hover .dw-outline,.dw-choice:focus-visible .dw-outline"
-    "{stroke-dasharray:none;stroke-width:4}.dw-choice:hover{transform:translateY(-2px)}"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +38,11 @@ class Zones:
 
 def draw(view: AlhambraView, style: Style) -> str:
     """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
-    choices = {choice.anchor: choice for choice in view.choices}
-    pen = Pen(view, palette_of(style.theme), style.locale, style.narrow, choices, style.names)
+    pen = Pen.of(view, style)
     zones = _narrow_zones(pen) if style.narrow else _wide_zones(pen)
     return document(
         zones.page,
-        tag("style", _STYLE),
+        tag("style", TABLE_STYLE),
         tag("defs", girih(pen.palette), masonry(pen), symbols(*TYPE_COLOURS, *CURRENCY_COLOURS, *_ICONS)),
         wall_of_plaster(zones.page, pen.palette),
         tag(

@@ -6,6 +6,7 @@ from typing import Final
 
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.svg import (
+    TINT,
     Box,
     badge,
     click_target,
@@ -23,7 +24,7 @@ from diwan.core.svg import (
 )
 from diwan.core.view import Choice
 from diwan.games.alhambra.components import TABLES
-from diwan.games.alhambra.draw.pen import TINT, Pen
+from diwan.games.alhambra.draw.pen import Pen
 
 _ROW_WIDE: Final = 758.0  # room for a row of buttons
 _ROW_NARROW: Final = 354.0
@@ -84,14 +85,10 @@ def _turn(pen: Pen) -> Message:
         return say("The game was stopped") if view.aborted else say("The game is over")
     own = view.seat is not None and view.seat == view.to_act
     if view.phase == "final_place":  # there are no more turns [ALH-12.1.4]
-        return (
-            say("Last tiles: you decide")
-            if own
-            else say("Last tiles: {name} decides", name=pen.seat_name(_speaker(pen)))
-        )
+        return say("Last tiles: you decide") if own else say("Last tiles: {name} decides", name=pen.name(_speaker(pen)))
     if own:
         return say("Turn {turn}: you decide", turn=view.turn)
-    return say("Turn {turn}: {name} decides", turn=view.turn, name=pen.seat_name(_speaker(pen)))
+    return say("Turn {turn}: {name} decides", turn=view.turn, name=pen.name(_speaker(pen)))
 
 
 def question(pen: Pen) -> Message:
@@ -101,7 +98,7 @@ def question(pen: Pen) -> Message:
         return _result(pen)
     if view.seat is not None and view.seat == view.to_act and view.question is not None:
         return view.question
-    name = pen.seat_name(_speaker(pen))
+    name = pen.name(_speaker(pen))
     if view.payment is not None:
         return say("{name} is paying for a building.", name=name)
     if view.phase in ("place", "final_place"):
@@ -111,7 +108,7 @@ def question(pen: Pen) -> Message:
 
 def _result(pen: Pen) -> Message:
     view = pen.view
-    winners = [pen.seat_name(seat) for seat in range(view.seats) if view.ranking[seat] == 1]
+    winners = [pen.name(seat) for seat in range(view.seats) if view.ranking[seat] == 1]
     points = say_count("{count} point", "{count} points", max(view.scores))
     if len(winners) == 1:
         return say("{name} wins with {points}.", name=winners[0], points=points)

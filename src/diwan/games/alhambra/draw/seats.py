@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diwan.core.i18n import Message, say, say_count, say_name
 from diwan.core.svg import (
+    TINT,
     Box,
     badge,
     group,
@@ -21,7 +22,7 @@ from diwan.core.svg import (
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.grid import Lattice, alhambra
 from diwan.games.alhambra.draw.hands import beside_hand, open_hand
-from diwan.games.alhambra.draw.pen import TINT, Pen
+from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.draw.tile import tile_piece
 from diwan.games.alhambra.view import SeatView, Tile
 
@@ -83,7 +84,7 @@ def main_panel(pen: Pen, box: Box) -> str:
     """Return the Alhambra in front."""
     player = pen.main
     head = Box(box.x + 14, box.y + 8, box.w - 28, 32)
-    name = pen.say(say("Your Alhambra")) if pen.view.seat is not None else pen.seat_name(player.seat)
+    name = pen.say(say("Your Alhambra")) if pen.view.seat is not None else pen.name(player.seat)
     ground = box.cut(left=10, top=46, right=10, bottom=10)
     return _seat_sheet(
         pen,
@@ -149,7 +150,7 @@ def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
         box,
         32,
         badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest),
-        pen.words(head.cut(left=32, right=192), pen.seat_name(player.seat), pen.heading, font="serif", bold=True),
+        pen.words(head.cut(left=32, right=192), pen.name(player.seat), pen.heading, font="serif", bold=True),
         stat(pen, Box(head.right - 188, head.y, 48, head.h), "cards", say("Cards in hand"), player.hand_size),
         stat(pen, Box(head.right - 132, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
         points(pen, head, player.score, pen.heading + 7),

@@ -5,22 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import SANS, SERIF, Box, document, girih, tag, wall_of_plaster
+from diwan.core.svg import TABLE_STYLE, Box, document, girih, tag, wall_of_plaster
 from diwan.core.view import Style
 from diwan.games.sabika.draw.board import BOARD_ANCHORS, narrow_board, wide_board
 from diwan.games.sabika.draw.header import header_height, header_panel, question
 from diwan.games.sabika.draw.icons import all_symbols
 from diwan.games.sabika.draw.legend import legend_height, legend_panel
-from diwan.games.sabika.draw.pen import Pen, pen_for
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop, workshops
 from diwan.games.sabika.text.amounts import points
 from diwan.games.sabika.view import SabikaView
 
-_STYLE: Final = (
-    f".dw{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}.dw-serif{{font-family:{SERIF}}}"
-    ".dw-choice{cursor:pointer;outline:none}.dw-choice:hover .dw-outline,.dw-choice:focus-visible .dw-outline"
-    "{stroke-dasharray:none;stroke-width:4}.dw-choice:hover{transform:translateY(-2px)}"
-)
 _PLACED: Final = frozenset((*BOARD_ANCHORS, *WORKSHOP_ANCHORS))  # verbs whose choices have a place on the table
 _WIDE: Final = 1280.0
 _NARROW: Final = 390.0
@@ -29,11 +24,11 @@ _FIRST_PARTS: Final = 2  # parts of the board that come before one's own worksho
 
 def draw(view: SabikaView, style: Style) -> str:
     """Return the drawing of a view; ValueError lists the themes when there is none of that name."""
-    pen = pen_for(view, style)
+    pen = Pen.of(view, style)
     parts, page = _narrow(pen) if style.narrow else _wide(pen)
     return document(
         page,
-        tag("style", _STYLE),
+        tag("style", TABLE_STYLE),
         tag("defs", girih(pen.palette), all_symbols()),
         wall_of_plaster(page, pen.palette),
         tag("g", *parts, class_="dw"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import Message, say, say_count
-from diwan.core.svg import Box, click_target, fitted, framed, group, horseshoe, mix, panel, rect, star, tag, title
+from diwan.core.svg import TINT, Box, click_target, fitted, framed, group, horseshoe, mix, panel, rect, star, tag, title
 from diwan.core.view import Choice
-from diwan.games.sabika.draw.pen import TINT, Pen
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.text.amounts import dinars, parias, points
 from diwan.games.sabika.view import PlayerView
 

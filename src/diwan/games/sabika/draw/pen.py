@@ -1,65 +1,19 @@
-"""What every part of the drawing needs: the view, the colours, the language, icons, and the way to mark a choice."""
+"""The pen of this game: whose things lie in front, cards, icons and pieces."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from diwan.core.i18n import Message, named, render, seat_name
-from diwan.core.svg import (
-    Box,
-    Palette,
-    badge,
-    click_target,
-    framed,
-    group,
-    mix,
-    number,
-    palette_of,
-    panel,
-    rect,
-    star,
-    tag,
-    text_in,
-    text_width,
-    title,
-)
-from diwan.core.svg import text as line_of_text
-from diwan.core.view import Choice, Style
+from diwan.core.svg import Box, TablePen, badge, framed, group, mix, number, panel, rect, star, tag, title
 from diwan.games.sabika.draw.icons import icon_id
 from diwan.games.sabika.draw.paint import colours_of, tile_colour
 from diwan.games.sabika.text import yusuf_name
 from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
 
-TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
-_LONGEST_NAME: Final = 20  # letters of a name before it is cut
-
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(TablePen[SabikaView]):
     """A view being drawn."""
-
-    view: SabikaView
-    palette: Palette
-    locale: str
-    narrow: bool
-    choices: dict[str, Choice]  # by anchor
-    names: tuple[str, ...] = ()  # the players', by seat
-
-    @property
-    def smallest(self) -> float:
-        """The smallest letters that anybody has to read."""
-        return 11.0 if self.narrow else 13.0
-
-    @property
-    def body(self) -> float:
-        """The size of letters that are read fast."""
-        return 12.0 if self.narrow else 14.0
-
-    @property
-    def heading(self) -> float:
-        """The size of a panel's title."""
-        return 14.0 if self.narrow else 16.0
 
     @property
     def main(self) -> PlayerView:
@@ -78,70 +32,17 @@ class Pen:
         players, first = self.view.players, self.main.player
         return tuple(players[(first + step) % len(players)] for step in range(1, len(players)))
 
-    def say(self, message: Message) -> str:
-        """Return a message in the reader's language."""
-        return render(named(message, self.names), self.locale)
-
-    def name(self, player: int) -> str:
-        """Return what a player is called, cut where it is long."""
-        name = self.full_name(player)
-        return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
-
     def full_name(self, player: int) -> str:
         """Return the same however long it is, for readers who hear it."""
         if self.view.players[player].yusuf:
             return self.say(yusuf_name())
-        return self.names[player] if self.names else self.say(seat_name(player))
+        return TablePen.full_name(self, player)
 
     def colour(self, player: int) -> str:
         """Return the colour of a player; of the sultan, a quiet one."""
         return self.palette.slate if player == SULTAN else self.palette.seats[player]
 
-    # Letters.
-
-    def words(
-        self,
-        box: Box,
-        content: str,
-        size: float | None = None,
-        *,
-        fill: str | None = None,
-        lines: int = 1,
-        font: str = "sans",
-        bold: bool = False,
-        anchor: str = "start",
-    ) -> str:
-        """Return text that is made to fit into a box, never smaller than can be read."""
-        sizes = (max(self.smallest, size or self.body), self.smallest)
-        return text_in(box, content, sizes, fill or self.palette.ink, lines=lines, font=font, bold=bold, anchor=anchor)
-
-    def figure(
-        self, box: Box, value: int | str, size: float, *, fill: str | None = None, anchor: str = "middle"
-    ) -> str:
-        """Return a number that counts."""
-        return self.words(box, str(value), size, fill=fill, font="serif", bold=True, anchor=anchor)
-
-    def label(
-        self,
-        x: float,
-        y: float,
-        content: str,
-        size: float | None = None,
-        *,
-        fill: str | None = None,
-        font: str = "sans",
-        bold: bool = False,
-        anchor: str = "start",
-    ) -> str:
-        """Return one line of text with its baseline at y, as long as it is."""
-        height = max(self.smallest, size or self.body)
-        return line_of_text(x, y, content, height, fill or self.palette.ink, font=font, bold=bold, anchor=anchor)
-
-    def width(self, content: str, size: float | None = None, font: str = "sans", *, bold: bool = False) -> float:
-        """Return how wide a text is at most."""
-        return text_width(content, max(self.smallest, size or self.body), font, bold=bold)
-
-    # Panels, and what can be chosen.
+    # Panels and cards.
 
     def sheet(self, box: Box, heading: str, *children: str) -> str:
         """Return a panel with its title between two stars."""
@@ -149,40 +50,6 @@ class Pen:
         title_of = self.words(line.cut(left=16), heading, self.heading, font="serif", bold=True)
         mark = star(line.x + 5, line.cy, 5.5, fill=self.palette.gold)
         return panel(box, self.palette, mark, title_of, *children)
-
-    def spot(self, anchor: str, box: Box, *children: str, radius: float = 8, over: str = "") -> str:
-        """Return a place of the table: a click target when it can be chosen, else a group with its key.
-
-        What is `over` stands above the outline, and only where there is one.
-        """
-        choice = self.choices.get(anchor)
-        if choice is None:
-            return group(*children, data_key=anchor)
-        label = self.say(choice.label)
-        return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius), over)
-
-    def target(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
-        """Return a click target where the anchor can be chosen, else nothing: a place that exists only as a choice."""
-        return self.spot(anchor, box, *children, radius=radius) if anchor in self.choices else ""
-
-    def outline(self, box: Box, *, radius: float = 8, solid: bool = False) -> str:
-        """Return the frame of what can be chosen (dashed) or is being dealt with (solid), on a pale casing."""
-        width = 2.0 if self.narrow else 2.6
-        casing = rect(box, rx=radius, fill="none", stroke=self.palette.panel, stroke_width=width + 2)
-        return casing + rect(
-            box,
-            rx=radius,
-            fill="none",
-            stroke=self.palette.choice,
-            stroke_width=width,
-            stroke_dasharray=None if solid else f"{width * 2.6:.1f} {width * 1.7:.1f}",
-            pointer_events=None if solid else "all",
-            class_=None if solid else "dw-outline",
-        )
-
-    def plate(self, box: Box, fill: str, *children: str, radius: float = 6) -> str:
-        """Return a small coloured label with what stands on it."""
-        return framed(rect(box, rx=radius, fill=fill), *children)
 
     def card(
         self, box: Box, *children: str, edge: str | None = None, fill: str | None = None, radius: float = 7
@@ -319,12 +186,6 @@ class Pen:
         return rect(box, fill=ground) + self.icon(
             f"half_{colour}", box.cx - size / 2, box.cy - size / 2, size, fill=mark, tone=ground
         )
-
-
-def pen_for(view: SabikaView, style: Style) -> Pen:
-    """Return the pen that draws a view; ValueError lists the themes when there is none of that name."""
-    choices = {choice.anchor: choice for choice in view.choices}
-    return Pen(view, palette_of(style.theme), style.locale, style.narrow, choices, style.names)
 
 
 def worker_key(worker: Worker) -> str:

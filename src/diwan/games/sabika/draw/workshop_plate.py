@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, group, mix, rect, tag, text_width, title
-from diwan.games.sabika.draw.pen import TINT, Pen
+from diwan.core.svg import TINT, Box, group, mix, rect, tag, text_width, title
+from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import MINUS
 from diwan.games.sabika.text import amounts
 from diwan.games.sabika.view import PlayerView
