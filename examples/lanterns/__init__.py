@@ -7,14 +7,14 @@ tells what is still missing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from diwan.core.actions import ActionSpace, Block
 from diwan.core.errors import BadNotation
 from diwan.core.events import Event
-from diwan.core.game import Game, Option, Piece, Refusal
+from diwan.core.game import Game, Option, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render, say, seat_name
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State, decision_kind
@@ -100,13 +100,11 @@ class LanternsGame(Game):
     def imaginary_players(self, state: State) -> tuple[Message, ...]:
         return (say("Shadow"),) if state.seats == 1 else ()
 
-    def view(self, state: State, seat: int | None = None) -> View:
-        self.check_viewer(state, seat)
+    def make_view(self, state: State, seat: int | None, legal: list[int]) -> View:
         table, rules = cast(Lanterns, state), self.rules
         over, seats = rules.is_over(state), range(int(state.seats))
         mine = [] if seat is None else hand_of(table, seat)
         known = [table.wishes[i] >= 0 and (i == seat or over) for i in seats]
-        asked = seat is not None and seat == state.to_act
         return LanternsView(
             game=self.id,
             seat=seat,
@@ -115,7 +113,7 @@ class LanternsGame(Game):
             to_act=None if over else int(state.to_act),
             over=over,
             question=self.question(state),
-            choices=tuple(self._choice(state, action) for action in (rules.legal_actions(state) if asked else ())),
+            choices=tuple(self._choice(state, action) for action in legal),
             scores=tuple(rules.scores(state)),
             ranking=tuple(rules.ranking(state)),
             imaginary=self.imaginary(state),
@@ -211,10 +209,9 @@ class LanternsGame(Game):
             "illegal", say("not an answer to: {question}", question=asked or say("nothing, the game is over"))
         )
 
-    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
-        self.check_seats(seats)
+    def observation_rows(self, seats: int) -> Sequence[tuple[str, tuple[int, ...], int, int, str]]:
         most = VALUES * COPIES
-        pieces = (
+        return (
             ("question", (1,), 0, len(QUESTIONS), "what is asked, from 1 on; 0: over"),
             ("pile", (1,), 0, most, "lanterns in the pile"),
             ("wish", (1,), -1, VALUES - 1, "the seat's own wish"),
@@ -223,11 +220,6 @@ class LanternsGame(Game):
             ("out", (VALUES,), 0, COPIES, "lanterns put out, by value"),
             ("hands", (seats,), 0, HAND_LIMIT, "lanterns in each hand"),
             ("scores", (seats,), 0, VALUES * most, "points of each seat"),
-        )
-        starts = [sum(shape[0] for _, shape, _, _, _ in pieces[:i]) for i in range(len(pieces))]
-        return tuple(
-            Piece(name, shape, low, high, start, meaning)
-            for (name, shape, low, high, meaning), start in zip(pieces, starts, strict=True)
         )
 
 

@@ -6,7 +6,7 @@ Search needs only `rules`; environments add `observe`; tables and pages add nota
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
@@ -114,6 +114,12 @@ class Game(ABC):
     def __reduce__(self) -> tuple[object, tuple[type[Game], dict[str, bool | str]]]:
         return (_rebuild, (type(self), self.options))
 
+    def view(self, state: State, seat: int | None = None) -> View:
+        """Return what a seat may know (None: a spectator), with its choices when it is asked."""
+        self.check_viewer(state, seat)
+        asked = seat is not None and seat == state.to_act
+        return self.make_view(state, seat, self.rules.legal_actions(state) if asked else [])
+
     def imaginary(self, state: State) -> tuple[Imaginary, ...]:
         """Return those who score without a seat, with their points as of now."""
         found = []
@@ -167,8 +173,8 @@ class Game(ABC):
         """Return the actions of a text that may say a whole move at once; errors as `parse`."""
 
     @abstractmethod
-    def view(self, state: State, seat: int | None = None) -> View:
-        """Return what a seat may know (None: a spectator), with its choices when it is asked."""
+    def make_view(self, state: State, seat: int | None, legal: list[int]) -> View:
+        """Return what a seat may know (None: a spectator), and what it may choose; `view` is the door to it."""
 
     @abstractmethod
     def drawing(self, view: View, style: Style) -> str:
@@ -206,8 +212,8 @@ class Game(ABC):
         """Return why an action that is not legal now is not."""
 
     @abstractmethod
-    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
-        """Return the pieces of an observation, in buffer order."""
+    def observation_rows(self, seats: int) -> Sequence[tuple[str, tuple[int, ...], int, int, str]]:
+        """Return name, shape, least, most and meaning of each piece of an observation, in buffer order."""
 
     @abstractmethod
     def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
@@ -346,6 +352,16 @@ class Game(ABC):
         """Return an action as words for a person; ValueError when there is no such action."""
         self.actions.block_of(action)
         return render(self.label(state, action), locale)
+
+    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
+        """Return the pieces of an observation, in buffer order."""
+        self.check_seats(seats)
+        pieces: list[Piece] = []
+        start = 0
+        for name, shape, low, high, meaning in self.observation_rows(seats):
+            pieces.append(Piece(name, shape, low, high, start, meaning))
+            start += pieces[-1].size
+        return tuple(pieces)
 
     def observe(self, state: State, seat: int) -> vec[i64]:
         """Return what a seat may know as numbers; `observation_spec` names the pieces."""

@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from diwan.games.sabika.heuristic.worth import program_worth, step_worth
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CODE, MAJOR_PROGRAM
+from diwan.games.sabika.conditions.possible import majors_open, red_cities
+from diwan.games.sabika.heuristic.worth import BORROWED, program_worth, step_worth
 from scripts.native import ROOT
 from tests.support.sabika_verbs import VERBS, able_table, places_of
 
 ROOM = ROOT / "src" / "diwan" / "games" / "sabika" / "heuristic"
-# What a rare step gives, whichever it is.
-AT_A_FLAT_RATE = ("ANY_PREVIOUS", "COPY_MAJOR_BONUS", "RED_CITY_ACTION")
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -25,7 +26,28 @@ def test_every_verb_is_worth_something_to_whoever_can_use_it(verb: str) -> None:
         assert program_worth(state, 0, place, 1.0) >= step_worth(state, 0, place, 1.0)
 
 
-def test_every_verb_has_an_estimate_of_its_own_or_is_known_to_have_none() -> None:
+def test_every_verb_has_an_estimate_of_its_own() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted(ROOM.glob("*.py")))
-    named = set(re.findall(r"operation == v\.([A-Z_]+)", sources))
-    assert sorted(named) == sorted(set(VERBS) - set(AT_A_FLAT_RATE))
+    assert sorted(set(re.findall(r"operation == v\.([A-Z_]+)", sources))) == sorted(VERBS)
+
+
+def test_a_step_that_nobody_has_weighed_is_an_error() -> None:
+    end = next(place for place in range(len(CODE)) if CODE[place] == v.END)
+    with pytest.raises(ValueError, match="nobody has said what it is worth"):
+        step_worth(able_table().state, 0, end, 1.0)
+
+
+def test_what_is_copied_is_worth_what_the_best_of_it_gives() -> None:
+    state = able_table().state
+    (copying, *_), (acting, *_) = places_of("COPY_MAJOR_BONUS"), places_of("RED_CITY_ACTION")
+    bonuses = [
+        program_worth(state, 0, MAJOR_PROGRAM[tile], 1.0) for tile in range(v.MAJORS) if majors_open(state) >> tile & 1
+    ]
+    assert step_worth(state, 0, copying, 1.0) == max(bonuses) > BORROWED
+    state.majors_left = 0
+    assert step_worth(state, 0, copying, 1.0) == BORROWED
+    tiles = [state.cities[city] for city in range(v.CITIES) if red_cities(state, 0) >> city & 1]
+    assert tiles
+    assert step_worth(state, 0, acting, 1.0) == max(
+        program_worth(state, 0, CITY_TILE_BENEFIT[tile], 1.0) for tile in tiles
+    )

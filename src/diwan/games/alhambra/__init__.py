@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import cast
 
 from diwan.core.events import Event
-from diwan.core.game import Game, Option, Piece, Refusal
+from diwan.core.game import Game, Option, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
@@ -54,10 +54,7 @@ class Alhambra(Game):
     def parse_line(self, state: State, text: str) -> list[int]:
         return moves.parse_line(self, cast(AlhambraState, state), text)
 
-    def view(self, state: State, seat: int | None = None) -> View:
-        self.check_viewer(state, seat)
-        asked = seat is not None and seat == state.to_act
-        legal = self.rules.legal_actions(state) if asked else []
+    def make_view(self, state: State, seat: int | None, legal: list[int]) -> View:
         return view_for(cast(AlhambraState, state), seat, legal, self.imaginary(state))
 
     def drawing(self, view: View, style: Style) -> str:
@@ -95,14 +92,8 @@ class Alhambra(Game):
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(AlhambraState, state), action)
 
-    def observation_spec(self, seats: int) -> tuple[Piece, ...]:
-        self.check_seats(seats)
-        pieces: list[Piece] = []
-        start = 0
-        for name, shape, low, high, meaning in observe.spec(seats):
-            pieces.append(Piece(name, shape, low, high, start, meaning))
-            start += pieces[-1].size
-        return tuple(pieces)
+    def observation_rows(self, seats: int) -> Sequence[tuple[str, tuple[int, ...], int, int, str]]:
+        return observe.spec(seats)
 
 
 GAME = Alhambra

@@ -7,7 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import CODE, ITEM_END_PP, OPERATION_SIZE
+from diwan.games.sabika.components.printed import (
+    BIT,
+    CITY_TILE_BENEFIT,
+    CODE,
+    ITEM_END_PP,
+    MAJOR_PROGRAM,
+    OPERATION_SIZE,
+)
+from diwan.games.sabika.conditions.possible import majors_open, red_cities
 from diwan.games.sabika.heuristic import weights as w
 from diwan.games.sabika.heuristic.weights import WEIGHTS
 from diwan.games.sabika.scoring.counters import count
@@ -18,6 +26,7 @@ PARIA: Final = 0.8
 SEAL: Final = 1.7
 RAW: Final = 0.9
 TRANSACTION: Final = 0.9
+BORROWED: Final = 1.5  # the benefit of something else, before one looks what there is
 
 # What an action is worth as a bonus, before one looks closer.
 ACTION_WORTH: Final[list[float]] = [4.0, 5.0, 3.0, 2.5, 5.0, 4.0, 2.5, 2.5, 4.0, 3.0, 2.0, 5.0, 5.0]
@@ -152,4 +161,32 @@ def other_worth(state: SabikaState, row: i64, place: i64, use: float) -> float:
         return max(first, second)
     if operation == v.FREE_SHIP:
         return 3.0
-    return 1.5
+    if operation == v.ANY_PREVIOUS:
+        return BORROWED
+    if operation == v.COPY_MAJOR_BONUS:
+        return max(BORROWED, best_major(state, row, use))
+    if operation == v.RED_CITY_ACTION:
+        return max(BORROWED, best_red_city(state, row, use))
+    raise ValueError(f"operation {operation}: nobody has said what it is worth")
+
+
+def best_major(state: SabikaState, row: i64, use: float) -> float:
+    """Return what the best bonus gives that can be copied from a major construction."""
+    best = 0.0
+    tiles = majors_open(state)
+    tile: i64
+    for tile in range(v.MAJORS):
+        if tiles & BIT[tile] != 0:
+            best = max(best, program_worth(state, row, MAJOR_PROGRAM[tile], use))
+    return best
+
+
+def best_red_city(state: SabikaState, row: i64, use: float) -> float:
+    """Return what the best action of a red city with presence gives."""
+    best = 0.0
+    cities = red_cities(state, row)
+    city: i64
+    for city in range(v.CITIES):
+        if cities & BIT[city] != 0:
+            best = max(best, program_worth(state, row, CITY_TILE_BENEFIT[state.cities[city]], use))
+    return best
