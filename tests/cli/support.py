@@ -63,7 +63,7 @@ def run_installed(folder: Path, *words: str) -> Outcome:
     elsewhere = folder / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
     environment = {**os.environ, "XDG_DATA_HOME": str(folder), "PYTHONPATH": str(installed(folder).parent)}
-    command = [sys.executable, "-m", "diwan.cli", *words]
+    command = [sys.executable, "-m", "diwan", *words]
     done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     return Outcome(done.returncode, done.stdout, done.stderr)
 
@@ -77,7 +77,7 @@ class Person:
             environment.pop(name, None)
         environment["DIWAN_COMMAND"] = "diwan"
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "diwan.cli", "play", *words],
+            [sys.executable, "-m", "diwan", "play", *words],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -34,7 +34,7 @@ def test_another_way_to_start_is_said(home: Path, monkeypatch: pytest.MonkeyPatc
         (".venv-play/bin/diwan", False, ".venv-play/bin/diwan rules"),
         ("/my games/bin/diwan", False, "'/my games/bin/diwan' rules"),
         (".venv-play/bin/diwan", True, "diwan rules"),
-        ("/lib/diwan/cli/__main__.py", False, f"{sys.executable} -m diwan.cli rules"),
+        ("/lib/diwan/__main__.py", False, f"{sys.executable} -m diwan rules"),
         ("/lib/pytest/__main__.py", False, "diwan rules"),
     ],
 )

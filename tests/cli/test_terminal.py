@@ -230,7 +230,7 @@ def test_a_person_at_a_terminal_plays_in_colours_and_leaves_by_the_end_of_input(
         "COLUMNS": "120",
         "LINES": "50",
     }
-    command = [sys.executable, "-m", "diwan.cli", "play", GAME, "--terminal", "--seed", "4"]
+    command = [sys.executable, "-m", "diwan", "play", GAME, "--terminal", "--seed", "4"]
     with subprocess.Popen(command, env=environment, stdin=inner, stdout=inner, stderr=inner) as process:
         try:
             start = heard(outer, "\n> ")

@@ -58,7 +58,7 @@ def test_the_page_of_commands_is_up_to_date(home: Path) -> None:
 
 
 def test_the_module_is_the_command() -> None:
-    command = [sys.executable, "-m", "diwan.cli", "--version"]
+    command = [sys.executable, "-m", "diwan", "--version"]
     outcome = subprocess.run(command, env={"PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, check=True)
     assert outcome.stdout.startswith(f"diwan {diwan.__version__} ")
 
@@ -153,7 +153,7 @@ def test_wrong_words_are_answered_in_the_language_that_is_asked_for(
 
 
 def test_a_reader_who_leaves_early_ends_a_command_quietly() -> None:
-    command = f"'{sys.executable}' -m diwan.cli watch {GAME} --seed 1 --delay 0 | head -1"
+    command = f"'{sys.executable}' -m diwan watch {GAME} --seed 1 --delay 0 | head -1"
     outcome = subprocess.run(
         ["/bin/sh", "-c", command], env={"PYTHONPATH": str(SOURCES)}, capture_output=True, text=True, check=True
     )

@@ -24,8 +24,8 @@ def command(*words: str) -> str:
 def _called() -> str:
     """Return the words that have started this program, as short as they can be."""
     started = Path(sys.argv[0])
-    if started.parts[-3:] == ("diwan", "cli", "__main__.py"):
-        by_path = f"{shlex.quote(sys.executable)} -m diwan.cli"
+    if started.parts[-2:] == (PROGRAM, "__main__.py"):
+        by_path = f"{shlex.quote(sys.executable)} -m diwan"
     elif started.stem == PROGRAM:
         by_path = shlex.quote(sys.argv[0])
     else:

@@ -1,0 +1,5 @@
+"""`python -m diwan` is the command `diwan`."""
+
+from diwan.cli import main
+
+main()

@@ -1,5 +1,0 @@
-"""`python -m diwan.cli` is the command `diwan`."""
-
-from diwan.cli import main
-
-main()
