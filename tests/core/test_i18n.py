@@ -43,6 +43,8 @@ def test_a_message_inside_another_is_rendered_in_the_same_language() -> None:
         (11, "11 points", "11 очков", "11 puntos"),
         (21, "21 points", "21 очко", "21 puntos"),
         (112, "112 points", "112 очков", "112 puntos"),
+        (-1, "-1 point", "-1 очко", "-1 punto"),
+        (-7, "-7 points", "-7 очков", "-7 puntos"),
     ],
 )
 def test_counts_choose_the_plural_of_the_language(count: int, en: str, ru: str, es: str) -> None:

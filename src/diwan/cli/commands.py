@@ -206,7 +206,7 @@ _ALL: Final = (
     Command(("back",), say("take back your last answer"), _back, ru="назад", es="atrás"),
     Command(
         ("undo",),
-        say("take back all that you have answered in this turn, as far as nothing hidden came up"),
+        say("take back what you have answered since another player acted or something hidden came up"),
         _undo,
         ru="отмена",
         es="deshacer",

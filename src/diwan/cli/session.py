@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 
 _LONGEST_REASON: Final = 160  # letters of a refusal
+_SEPARATOR: Final = re.compile("[,;]")  # between the steps of a whole move
 _LONGEST_NUMBER: Final = 9  # digits; more are no choice
 
 
@@ -147,8 +149,10 @@ class Session:
         """Play a move in notation. It is read on a sample of the position, so that it can't probe what is hidden."""
         try:
             path = self.game.parse_line(prompt.sample(seeded(prompt.ply)), latin(text))
-            if len(path) == 1:
-                self._say_if_other(latin(text), prompt.format(path[0]))
+            steps = [step.strip() for step in _SEPARATOR.split(latin(text)) if step.strip()]
+            if len(steps) == len(path):
+                for step, action in zip(steps, path, strict=True):
+                    self._say_if_other(step, prompt.format(action))
             for action in path:
                 self.table.submit(self.seat, self.table.ply, action)
         except diwan.BadNotation as error:

@@ -69,7 +69,7 @@ def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:
         return dict(message.names)[locale]
     catalogue = _catalogue(locale)
     if message.plural:
-        text = catalogue.ngettext(message.text, message.plural, message.count)
+        text = catalogue.ngettext(message.text, message.plural, abs(message.count))
     else:
         text = catalogue.gettext(message.text)
     fields = {name: render(value, locale) if isinstance(value, Message) else value for name, value in message.args}

@@ -94,7 +94,7 @@ def test_the_rondel_shows_who_stands_and_who_lies_where() -> None:
         "O1 construction sultan",
         "O2 minor quarry sultan",
         "O3 warehouse    sultan",
-        "O4 market       sultan (Bob-1)",
+        "O4 market       sultan (Bob/1)",
         "O5 construction Ann-2",
         "O6 major quarry",
         "O7 warehouse",
@@ -152,7 +152,11 @@ def test_a_spectator_sees_no_way_and_no_prices() -> None:
 def test_poems_show_both_halves_with_what_they_cost_the_reader() -> None:
     table = Setup(seats=2).poems(0, "P01 blue", "P24 gray").show_poems("P03", None, "P07").build()
     lines = board_of(table, 0, 40)["Poems"]
-    assert lines[:3] == ["  P03 blue: 1 more step of each move is", "    free", "  P03 red: 3 dinars, 2 parias"]
+    assert lines[:3] == [
+        "  P03 blue: 1 more step of each move is",
+        "    free. In each income phase: 1 dinar",
+        "  P03 red: 3 dinars, 2 parias",
+    ]
     assert lines[3] == "  -"
     assert flat(lines).endswith("dinars for your next poem: blue 2, red 2, gray 5")
 
@@ -302,7 +306,7 @@ def test_a_workshop_shows_stores_row_constructions_and_poems() -> None:
     assert "Raw materials: silk" in lines[3]
     assert re.search(r"2: 3/\d wood x2, sugar \(WH19: .*, expanded twice\) · 3: 0/1 -", text)
     assert "Major: gate 4" in text
-    assert "P07 red: 4 dinars, 1 PP" in text
+    assert "P07 red: 4 dinars, 2 PP" in text
     assert "P24 A2: 2 PP per poem, 10 PP at most (now 4 PP)" in text
 
 

@@ -6,11 +6,16 @@ import re
 
 import pytest
 
+import diwan
+from diwan.core.prompt import Prompt
+from diwan.core.rng import seeded
+from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CODE, MAJOR_PROGRAM
 from diwan.games.sabika.conditions.possible import majors_open, red_cities
 from diwan.games.sabika.heuristic.worth import BORROWED, program_worth, step_worth
 from scripts.native import ROOT
+from tests.support.sabika import Setup
 from tests.support.sabika_verbs import VERBS, able_table, places_of
 
 ROOM = ROOT / "src" / "diwan" / "games" / "sabika" / "heuristic"
@@ -51,3 +56,14 @@ def test_what_is_copied_is_worth_what_the_best_of_it_gives() -> None:
     assert step_worth(state, 0, acting, 1.0) == max(
         program_worth(state, 0, CITY_TILE_BENEFIT[tile], 1.0) for tile in tiles
     )
+
+
+def test_of_two_ways_to_one_end_greedy_takes_the_shorter() -> None:
+    # Two raws may be processed and there is one: to decline its good and process it again leads to the same end.
+    setup = Setup(seats=2).raws(0, "clay").asks(actions.ASK_PROCESS, 2)
+    for seed in range(12):
+        table = setup.build()
+        bot = diwan.bot("greedy")
+        bot.start(table.game, 0, 2, seeded(seed))
+        table.play("process clay")
+        assert table.game.format(table.state, bot.choose(Prompt(table.game, table.state))).startswith("store pottery")

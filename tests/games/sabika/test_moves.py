@@ -261,3 +261,48 @@ def test_other_mistakes_say_nothing_of_separators() -> None:
 def test_the_example_for_people_who_ask_is_a_move() -> None:
     assert read(trader(), EXAMPLE) == ["move merchant M2", "main", "city fez", "deliver sugar"]
     assert EXAMPLE in render(BOX.table_help()[0])
+
+
+def with_a_seal() -> Position:
+    """Seat 0 has a seal, and dinars enough to pay for everything without it."""
+    setup = Setup(seats=4).dinars(0, 9).seals(0, 1).at(0, "merchant", "M1").holds(0, "sugar").no_raws()
+    return setup.city("fez", "CB1").build()
+
+
+@pytest.mark.parametrize(
+    ("line", "steps"),
+    [
+        (
+            "move merchant M5, main, city fez, deliver sugar",
+            ["move merchant M5", "amount 0", "main", "city fez", "amount 0"],
+        ),
+        ("move merchant M5, amount 1, main, city fez", ["move merchant M5", "amount 1", "main", "city fez"]),
+        # What a line leaves open at its end is still asked.
+        ("move merchant M5", ["move merchant M5"]),
+        ("move merchant M5, main, city fez", ["move merchant M5", "amount 0", "main", "city fez"]),
+    ],
+)
+def test_a_payment_in_the_middle_of_a_line_takes_no_seal_unless_one_is_named(line: str, steps: list[str]) -> None:
+    assert read(with_a_seal(), line) == steps
+
+
+def test_a_payment_that_needs_the_seal_is_not_passed_over() -> None:
+    table = Setup(seats=4).dinars(0, 0).seals(0, 2).at(0, "merchant", "M1").holds(0, "sugar").no_raws().build()
+    assert read(table, "move merchant M5, main") == ["move merchant M5", "main"]
+
+
+@pytest.mark.parametrize("line", ["sell pottery", "sell pottery special"])
+def test_a_good_that_lies_in_the_special_storage_alone_is_meant_also_without_saying_so(line: str) -> None:
+    setup = Setup(seats=2).poems(0, "P16 blue").store(0, 5, "sugar", "pottery").store(0, 1, "sugar")
+    table = setup.asks(actions.ASK_TRADE, 2).build()
+    assert read(table, line) == ["sell pottery special"]
+    assert read(table, f"sell sugar, {line}") == ["sell sugar", "sell pottery special"]
+    code, _ = refused(table, "sell clothes")
+    assert code == "not_held"
+
+
+def test_a_delivery_finds_a_good_in_the_special_storage() -> None:
+    setup = Setup(seats=2).poems(0, "P16 blue").store(0, 5, "sugar", "pottery").dinars(0, 9).no_raws()
+    table = setup.city("fez", "CB1").build()
+    line = "move merchant M2, main, city fez, deliver sugar"
+    assert read(table, line) == [*line.split(", ")[:3], "deliver sugar special"]

@@ -11,6 +11,7 @@ from diwan.core.rules import Rules
 from diwan.core.state import State
 
 UNKNOWN: Final = -1e300
+DELAY: Final = 1e-6  # what each step takes off, so that of two ways to one end the shorter is preferred
 
 
 @final
@@ -65,7 +66,7 @@ def outlook(rules: Rules, start: State, seat: i64, width: i64, depth: i64) -> li
                 value = rules.value(after, seat)
                 opening: i64 = place if step == 0 else line.opening
                 if after.to_act != seat or after.seen_by(seat) != known:
-                    outlook.ends[opening] = max(outlook.ends[opening], value)
+                    outlook.ends[opening] = max(outlook.ends[opening], value - DELAY * float(step))
                 else:
                     outlook.on_the_way[opening] = max(outlook.on_the_way[opening], value)
                     open_lines.append(Line(after, value, opening))

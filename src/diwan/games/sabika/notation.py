@@ -24,7 +24,8 @@ STORES = ("1", "2", "3", "4", "special")
 FORMS = (
     "move poet I4, rest merchant, main, secondary R2, store wood 1, buy marble, carve P05 red, city venice, done, ..."
 )
-_LISTED = 12  # words that may follow a verb are all named up to this many, else an example is given
+_LISTED = 12  # words that may follow a verb are all named up to this many, else examples are given
+_NEAREST = 6  # so many of them
 
 
 def _texts() -> list[str]:
@@ -115,9 +116,11 @@ def parse_action(text: str, legal: Sequence[int] = ()) -> int:
                 words=following,
             )
         )
-    # Of many, the first one that begins in the same way.
-    nearest = max(alike, key=lambda other: _alike(words, other))
-    raise BadNotation(say("{given} is not complete or not right: say {example}", given=given, example=nearest))
+    # Of many, those that begin in the same way.
+    most = max(_alike(words, other) for other in alike)
+    nearest = [other for other in alike if _alike(words, other) == most]
+    example = ", ".join(nearest[:_NEAREST] + (["..."] if len(nearest) > _NEAREST else []))
+    raise BadNotation(say("{given} is not complete or not right: say {example}", given=given, example=example))
 
 
 def _alike(words: str, text: str) -> int:

@@ -70,5 +70,7 @@ def test_a_bonus_action_costs_no_way_but_all_that_it_costs_itself(dinars: int, d
 
 @pytest.mark.rule("SAB-14.2")
 def test_a_bonus_quarry_is_carried_out_also_by_whoever_stores_nothing() -> None:
-    table = bare().poems(0, "P02 blue").resolves("P10").build().play("done")
-    assert (table.stored(), table.points()) == ([], 6)
+    table = bare().poems(0, "P02 blue").resolves("CR6 benefit").build()
+    before = table.points()
+    table.play("done")
+    assert (table.stored(), table.points() - before) == ([], 2)

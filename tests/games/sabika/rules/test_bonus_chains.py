@@ -56,7 +56,7 @@ def test_a_long_chain_of_bonus_actions() -> None:
 
 @pytest.mark.rule("SAB-14.9")
 def test_a_bonus_export_has_its_seal_and_its_city_bonus() -> None:
-    setup = quiet().dinars(0, 4).holds(0, "sugar").resolves("MJ17").seal("algiers").city("algiers", "CB1")
+    setup = quiet().dinars(0, 4).holds(0, "sugar").resolves("CR3 benefit").seal("algiers").city("algiers", "CB1")
     table = setup.build().play("city algiers")
     assert told_after(table, "ship algiers") == [
         *("ship algiers", "seal algiers", "used sugar", "good_delivered", "export 2", "parias 2"),
@@ -88,7 +88,7 @@ def test_with_ships_in_all_cities_nobody_exports() -> None:
 
 
 @pytest.mark.rule("SAB-14.11")
-@pytest.mark.parametrize("name", ["P14", "MJ17", "CR3 benefit"])
+@pytest.mark.parametrize("name", ["P14", "P15", "CR3 benefit"])
 def test_with_ships_in_all_cities_a_ship_or_an_export_as_a_bonus_is_nothing(name: str) -> None:
     setup = quiet().dinars(0, 20).holds(0, "sugar").ships(0, left=CITIES[:4], right=CITIES[4:])
     table = setup.resolves(name).build()

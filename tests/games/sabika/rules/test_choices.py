@@ -146,7 +146,7 @@ def test_a_free_ship_need_not_deliver() -> None:
 )
 def test_how_many_seals_may_pay_for_two_dinars(dinars: int, seals: int, amounts: set[int] | None) -> None:
     # Florence is 2 away.
-    setup = quiet().dinars(0, dinars).seals(0, seals).holds(0, "sugar").resolves("MJ17").no_seal("florence")
+    setup = quiet().dinars(0, dinars).seals(0, seals).holds(0, "sugar").resolves("CR3 benefit").no_seal("florence")
     table = setup.city("florence", "CB6").build().play("city florence")
     if amounts is None:
         used = max(2 - dinars, 0)
@@ -162,7 +162,7 @@ def test_how_many_seals_may_pay_for_two_dinars(dinars: int, seals: int, amounts:
 
 @pytest.mark.rule("SAB-14.22")
 def test_paying_without_seals_is_the_first_answer_while_dinars_last() -> None:
-    setup = quiet().dinars(0, 4).seals(0, 2).holds(0, "sugar").resolves("MJ17")
+    setup = quiet().dinars(0, 4).seals(0, 2).holds(0, "sugar").resolves("CR3 benefit")
     table = setup.build().play("city florence")
     lowest = table.game.rules.legal_actions(table.state)[0]
     assert table.game.format(table.state, lowest) == "amount 0"

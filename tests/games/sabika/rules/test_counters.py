@@ -125,7 +125,7 @@ def test_the_chain_of_the_worked_example() -> None:
     setup = Setup(2).round(5).ships(0, left=ships).poems(0, "P34 gray").trade("TC6").round_over()
     table = setup.build()
     assert counted(table, "chain") == 5
-    assert table.score_lines(0)["SAB-10.2.1"] == 8
+    assert table.score_lines(0)["SAB-10.2.1"] == 6
     assert table.score_lines(0)["SAB-10.5.1"] == 10
 
 

@@ -162,7 +162,7 @@ def test_a_refresh_is_asked_once() -> None:
 
 @pytest.mark.rule("SAB-14.26")
 def test_an_export_names_city_and_goods() -> None:
-    setup = quiet().dinars(0, 2).holds(0, "sugar", "clothes").ships(0, left=("fez",)).resolves("MJ17")
+    setup = quiet().dinars(0, 2).holds(0, "sugar", "clothes").ships(0, left=("fez",)).resolves("CR3 benefit")
     table = setup.city("algiers", "CB1").build()
     assert table.legal() == {"city algiers", "city tunis", "city florence", "done"}
     table.play("city algiers")

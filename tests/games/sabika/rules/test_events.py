@@ -88,7 +88,7 @@ def test_event_2_lets_the_first_blue_poem_cost_nothing() -> None:
 @pytest.mark.rule("SAB-12.4")
 @pytest.mark.parametrize(("poems", "base"), [((), 1), (("P20",), 2)])
 def test_event_3_gives_one_more_paria_per_good(poems: tuple[str, ...], base: int) -> None:
-    setup = under("EV03", *poems).city("fez", "CB1").dinars(0, 1).holds(0, "sugar", "pottery").resolves("MJ17")
+    setup = under("EV03", *poems).city("fez", "CB1").dinars(0, 1).holds(0, "sugar", "pottery").resolves("CR3 benefit")
     table = setup.build().play("city fez", "deliver sugar")
     assert (table.score_lines(0)["SAB-6.1.4"], table.parias(0)) == (base + 1, base + 1 + 1)
     table.play("deliver pottery")
@@ -246,7 +246,7 @@ def test_event_9_makes_every_route_dearer(
 ) -> None:
     assert change("P15", "route_cost") == -1
     setup = under(event, *poems).ships(0, left=present).dinars(0, 30).holds(0, "sugar").no_raws()
-    table = setup.rondel(R2="clay").resolves("MJ17").build()
+    table = setup.rondel(R2="clay").resolves("CR3 benefit").build()
     assert {city.split()[1]: price_of(table, city.split()[1]) for city in table.legal("city")} == cheapest(
         present, more
     )

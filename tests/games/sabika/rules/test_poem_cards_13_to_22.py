@@ -24,7 +24,7 @@ def blue(table: Position, seat: int = 0) -> int:
 
 def costs_of_exports(setup: Setup) -> dict[str, int]:
     """Return what seat 0 pays for an export to each city that it may choose, with 30 dinars."""
-    table = setup.dinars(0, 30).holds(0, "sugar").no_raws().rondel(R2="clay").resolves("MJ17").build()
+    table = setup.dinars(0, 30).holds(0, "sugar").no_raws().rondel(R2="clay").resolves("CR3 benefit").build()
     return {
         city.split()[1]: 30 - table.copy().play(city).dinars(0) + bonus_dinars(table, city.split()[1])
         for city in table.legal("city")
@@ -154,7 +154,7 @@ def test_the_special_storage_is_that_of_the_blue_half_alone() -> None:
 def test_goods_of_the_special_storage_can_be_sold_and_delivered() -> None:
     table = owner("P16").store(0, 5, "sugar").resolves("CB5 bonus").build()
     assert table.play("sell sugar special").dinars(0) == 3
-    setup = owner("P16").store(0, 5, "sugar").dinars(0, 1).city("fez", "CR4").no_raws().resolves("MJ17")
+    setup = owner("P16").store(0, 5, "sugar").dinars(0, 1).city("fez", "CR4").no_raws().resolves("CR3 benefit")
     table = setup.build().play("city fez")
     assert (table.store(5), table.parias(0), table.spent()["sugarcane"] > 0) == ([], 2, True)
 
@@ -256,7 +256,7 @@ def test_poem_19_pays_after_the_tribute() -> None:
 def test_poem_20_doubles_the_base_and_demand_still_adds_one(
     poems: tuple[str, ...], goods: tuple[str, ...], wanted: int
 ) -> None:
-    setup = owner(*poems).city("fez", "CB1").dinars(0, 1).holds(0, *goods).no_raws().resolves("MJ17")
+    setup = owner(*poems).city("fez", "CB1").dinars(0, 1).holds(0, *goods).no_raws().resolves("CR3 benefit")
     table = setup.build().play("city fez", *(f"deliver {good}" for good in goods[:1] if len(goods) > 1))
     if table.asked() == "deliver":
         table.play("deliver pottery")

@@ -223,8 +223,8 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "city venice", "Send a ship to Venice (demand: sugar and clothes)"),
     (lambda: rich(actions.ASK_COPY), "major MJ01", "Bonus of gate 1: 3 dinars, 1 PP"),
     (lambda: rich(actions.ASK_CARVE), "carve P07 blue", "Carve poem 7, blue: 1 dinar. Resting gives 2 dinars more. "),
-    (lambda: rich(actions.ASK_CARVE), "carve P07 red", "Carve poem 7, red: 4 dinars. At once: 4 dinars, 1 PP"),
-    (lambda: rich(actions.ASK_CARVE, 2), "carve P07 red", "Carve poem 7, red: 2 dinars. At once: 4 dinars, 1 PP"),
+    (lambda: rich(actions.ASK_CARVE), "carve P07 red", "Carve poem 7, red: 4 dinars. At once: 4 dinars, 2 PP"),
+    (lambda: rich(actions.ASK_CARVE, 2), "carve P07 red", "Carve poem 7, red: 2 dinars. At once: 4 dinars, 2 PP"),
     (
         lambda: rich(actions.ASK_CARVE),
         "carve P27 gray",

@@ -106,9 +106,9 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
         ),
         (
             effects.gray_effect("P34"),
-            "4 PP per 2 cities in the largest chain of cities with presence, 8 PP at most",
-            "4 ОП за каждые 2 города в наибольшей цепочке городов с присутствием, не больше 8 ОП",
-            "4 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia, 8 PP como máximo",
+            "3 PP per 2 cities in the largest chain of cities with presence",
+            "3 ОП за каждые 2 города в наибольшей цепочке городов с присутствием",
+            "3 PP por cada 2 ciudades de la mayor cadena de ciudades con presencia",
         ),
         (
             effects.gray_effect("P23"),
@@ -124,9 +124,9 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
         ),
         (
             effects.gray_effect("P37"),
-            "2 PP per paria, 14 PP at most",
-            "2 ОП за каждую подать, не больше 14 ОП",
-            "2 PP por cada paria, 14 PP como máximo",
+            "2 PP per paria, 10 PP at most",
+            "2 ОП за каждую подать, не больше 10 ОП",
+            "2 PP por cada paria, 10 PP como máximo",
         ),
         (
             effects.trade_effect("TC1"),

@@ -207,7 +207,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Anna construye en el extremo derecho de la fila: jardín (yeso; dorado | azul).",
         ),
         ((events.GOOD_DELIVERED, 0, 0, 2, 3), "Anna delivers: sugar (2 PP, 3 parias).", None, None),
-        ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 1 PP.", None, None),
+        ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 2 PP.", None, None),
         (
             (events.POEM_CARVED, 0, 23, v.GRAY, 1 | 2 << 9),
             "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem, 10 PP at most.",

@@ -29,6 +29,12 @@ def working(*moves: str) -> Position:
     return setup.build().play("move merchant M2", *moves)
 
 
+def idle() -> Position:
+    """Return a position in which a merchant at M2 has nothing to export."""
+    setup = Setup(seats=4).rondel(R2="silk", X2="marble").raws(0, "clay").dinars(0, 9)
+    return setup.build().play("move merchant M2")
+
+
 def rich(kind: int, arg: int = 0) -> Position:
     """Return a position in which a seat that has something of everything is asked this."""
     setup = Setup(seats=2, events="random").event("EV14").roomy(0).dinars(0, 9).seals(0, 2).parias(0, 3).favour(0, 3)
@@ -43,6 +49,7 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: Setup(seats=2).build(), "Round 1, your turn: send a worker to a space, or let one rest."),
     (lambda: rich(actions.ASK_SEALS, 3), "3 dinars to pay: how many seals do you use, each as 1 dinar?"),
     (working, "M2: the main action “export” or a secondary action first?"),
+    (idle, "M2: the main action “export” is not possible now. Which secondary action?"),
     (
         lambda: working("secondary R2"),
         "M2: the secondary action is done. The main action “export” as well?",
@@ -56,11 +63,11 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
         lambda: rich(actions.ASK_RAW, actions.RAW_GOOD | 1 << 1),
         "1 good to gain from the rondel: which token do you take and turn over?",
     ),
-    (lambda: rich(actions.ASK_PROCESS, 3), "You may process 2 raw materials: which one?"),
+    (lambda: rich(actions.ASK_PROCESS, 3), "You may process up to 2 raw materials: which one?"),
     (lambda: rich(actions.ASK_TRADE, 2), "2 transactions left, and you have 9 dinars, 2 seals: buy, sell or exchange?"),
     (
         lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR | actions.CONSTRUCT_MINOR),
-        "What do you build: a major or a minor construction?",
+        "Which construction do you build?",
     ),
     (lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR), "Which major construction do you build?"),
     (lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MINOR), "Which minor construction do you build?"),

@@ -56,7 +56,7 @@ class Desk:
         """Return a worker on the rondel by its owner, an architect with its number; one that lies in brackets."""
         if worker.owner == SULTAN:
             return self.say(say("sultan"))
-        number = f"-{worker.number + 1}" if worker.kind == "architect" else ""
+        number = f"/{worker.number + 1}" if worker.kind == "architect" else ""
         name = f"{self.tags[worker.owner]}{number}"
         return f"({name})" if worker.lying else name
 

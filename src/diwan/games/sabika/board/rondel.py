@@ -50,7 +50,7 @@ def _moves(desk: Desk, space: Space, kind: str) -> str:
         return desk.mark(f"move:{kind}-{space.id}")
     marks = [(number, desk.mark(f"move:architect-{number + 1}-{space.id}")) for number in range(2)]
     names = [(desk.say(own_worker_name(number)).replace(" ", TOGETHER), mark) for number, mark in marks if mark]
-    return "".join(f" {name}{mark}" for name, mark in names)
+    return "".join(f" <-{TOGETHER}{name}{mark}" for name, mark in names)
 
 
 def _heading(desk: Desk, room: int) -> str:

@@ -69,7 +69,7 @@ def _routes(desk: Desk) -> list[str]:
         first, second, cost = (int(TABLES.routes[at + i]) for i in range(3))
         joined.setdefault(first, []).append(f"{_place(desk, second)}{TOGETHER}{cost}")
     parts = [f"{_place(desk, place)} - {', '.join(others)}" for place, others in joined.items()]
-    head = desk.say(say("Routes"))
+    head = desk.say(say("Routes, as printed"))
     return desk.text(DOT.join(parts), f"{INDENT}{head}: ")
 
 

@@ -111,7 +111,7 @@ def _store(desk: Desk, number: int, store: Store, own: bool) -> str:
     text = f"{name}:{TOGETHER}{len(store.items)}/{store.crates}{TOGETHER}{_counted(desk, store.items) or '-'}"
     if store.tile is not None:
         expanded = desk.say(say("expanded twice"))
-        twice = f", {expanded}" if store.expansions > 1 else ""
+        twice = f"; {expanded}" if store.expansions > 1 else ""
         text += f" ({store.tile.id}: {desk.say(tile_effect(store.tile.id))}{twice})"
     return text + (_store_marks(desk, number) if own else "")
 

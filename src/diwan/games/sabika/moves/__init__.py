@@ -3,7 +3,8 @@
 
 Each step is read in the position that the steps before it lead to, on a copy: a line is played whole or not at all.
 What the engine answers by itself, because there is only one answer [SAB-14.29], may be said or left out, and words
-that go without saying may be left out, too: `move O3`, `rest architect`, `store wood`.
+that go without saying may be left out, too: `move O3`, `rest architect`, `store wood`. A payment of which nothing
+is said takes no seals [SAB-14.22].
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 from diwan.core.errors import BadNotation, IllegalAction, quoted
 from diwan.core.game import Game
 from diwan.core.i18n import Message, render, say
+from diwan.core.state import decision_kind
 from diwan.games.sabika import actions, notation
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.conditions.stores import first_alike, first_same
@@ -85,6 +87,22 @@ class _Line:
 
     def take(self, step: str) -> list[int]:
         """Read and play one step; return its action, or nothing where it was answered already."""
+        paid: list[int] = []
+        while not step.lower().startswith("amount") and self.pays_without_seals():
+            paid.append(actions.AMOUNT)
+            self.play(actions.AMOUNT)
+        return paid + self.take_said(step)
+
+    def pays_without_seals(self) -> bool:
+        """Tell whether dinars are due now that can be paid without a seal."""
+        state = self.ahead
+        if state.to_act != self.seat or state.reveals != self.seen or len(state.pending) == 0:
+            return False
+        asked = decision_kind(state.pending[len(state.pending) - 1])
+        return asked == actions.ASK_SEALS and actions.AMOUNT in self.game.rules.legal_actions(state)
+
+    def take_said(self, step: str) -> list[int]:
+        """Read and play what a step says."""
         action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step, self.seat))
         open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
         legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
@@ -163,12 +181,27 @@ def _read(game: Game, state: SabikaState, text: str, seat: int) -> int:
 
 
 def _offered(game: Game, state: SabikaState, action: int) -> int:
-    """Return the action that is offered for one: of warehouses that are alike the first stands for all [SAB-4.4.5]."""
+    """Return the action that is offered for one.
+
+    Of warehouses that are alike the first stands for all [SAB-4.4.5]. A good that lies in the special storage alone is
+    meant also by whoever does not say so.
+    """
     legal = game.rules.legal_actions(state)
     if action in legal:
         return action
-    twin = _first_alike(state, int(state.to_act), action)
-    return twin if twin in legal else action
+    for twin in (_first_alike(state, int(state.to_act), action), _in_special_storage(action)):
+        if twin in legal:
+            return twin
+    return action
+
+
+def _in_special_storage(action: int) -> int:
+    """Return the same sale or delivery from the special storage; others as they are."""
+    if actions.SELL + v.MATERIALS <= action < actions.SELL_SPECIAL:
+        return actions.SELL_SPECIAL + action - actions.SELL - v.MATERIALS
+    if actions.DELIVER <= action < actions.DELIVER_SPECIAL:
+        return actions.DELIVER_SPECIAL + action - actions.DELIVER
+    return action
 
 
 def _first_alike(state: SabikaState, seat: int, action: int) -> int:

@@ -82,7 +82,11 @@ def _move(state: SabikaState, asked: Asked, move: int) -> Message:
         return label
     possible = _secondary_prices(state, asked.seat, space, left)
     # An action that is not legal has its words, too.
-    return say("{some} (only a secondary action: {actions})", some=label, actions=possible) if possible else label
+    return (
+        say("{some} (main action not possible now; secondary action: {actions})", some=label, actions=possible)
+        if possible
+        else label
+    )
 
 
 def _move_price(state: SabikaState, seat: int, worker: int, space: int) -> Message:

@@ -43,7 +43,7 @@ def sell_label(state: SabikaState, asked: Asked, item: int) -> Message:
 def sell_special_label(state: SabikaState, asked: Asked, good: int) -> Message:
     """Return the sale of a good from the special storage."""
     coins = dinars(int(sell_price(state, asked.seat, v.MATERIALS + good)))
-    return say("Sell from the special storage {item}: {price}", item=item_name(v.GOOD_IDS[good]), price=coins)
+    return say("Sell {item} from the special storage: {price}", item=item_name(v.GOOD_IDS[good]), price=coins)
 
 
 def exchange_label(state: SabikaState, asked: Asked, way: int) -> Message:
@@ -106,8 +106,8 @@ def deliver_special_label(state: SabikaState, asked: Asked, good: int) -> Messag
     """Return the delivery of a good from the special storage."""
     name = item_name(v.GOOD_IDS[good])
     if asked.kind != actions.ASK_DELIVER:
-        return say("Deliver from the special storage {good}", good=name)
-    return say("Deliver from the special storage {good}: {gain}", good=name, gain=_delivered(state, asked, good))
+        return say("Deliver {good} from the special storage", good=name)
+    return say("Deliver {good} from the special storage: {gain}", good=name, gain=_delivered(state, asked, good))
 
 
 def _delivered(state: SabikaState, asked: Asked, good: int) -> Message:

@@ -10,7 +10,8 @@ from diwan.games.sabika.carried.materials import used_count, used_left, used_tot
 from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
-from diwan.games.sabika.state import CELLS, DINARS, PARIAS, ROW, SEALS, SabikaState
+from diwan.games.sabika.conditions.possible import main_need
+from diwan.games.sabika.state import CELLS, DINARS, PARIAS, ROW, SEALS, SabikaState, money
 from diwan.games.sabika.text.amounts import commas, dinars, goods, items, materials, parias, raws, seals
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_trade import demand_of
@@ -47,6 +48,12 @@ def _work(state: SabikaState, asked: Asked) -> Message:
         return say(
             "{space}: the secondary action is done. The main action “{action}” as well?", space=space, action=action
         )
+    if main_need(state, asked.seat, asked.space) > money(state, asked.seat):
+        return say(
+            "{space}: the main action “{action}” is not possible now. Which secondary action?",
+            space=space,
+            action=action,
+        )
     return say("{space}: the main action “{action}” or a secondary action first?", space=space, action=action)
 
 
@@ -64,7 +71,8 @@ def _raw(state: SabikaState, asked: Asked) -> Message:
 
 def _process(state: SabikaState, asked: Asked) -> Message:
     held = int(state.rows[asked.seat * ROW + CELLS]).bit_count()
-    return say("You may process {amount}: which one?", amount=raws(min(asked.arg, held)))
+    most = min(asked.arg, held)
+    return say("You may process {amount}: which one?", amount=_up_to(most, raws(most)))
 
 
 def _trade(state: SabikaState, asked: Asked) -> Message:
@@ -85,8 +93,13 @@ def _money(state: SabikaState, seat: int) -> Message:
 def _construct(state: SabikaState, asked: Asked) -> Message:
     major, minor = asked.arg & actions.CONSTRUCT_MAJOR, asked.arg & actions.CONSTRUCT_MINOR
     if major and minor:
-        return say("What do you build: a major or a minor construction?")
+        return say("Which construction do you build?")
     return say("Which major construction do you build?") if major else say("Which minor construction do you build?")
+
+
+def _up_to(most: int, amount: Message) -> Message:
+    """Return an amount that may be less, in words."""
+    return say("up to {amount}", amount=amount) if most > 1 else amount
 
 
 def _used(asked: Asked) -> Message:
@@ -112,7 +125,7 @@ def _more_materials(asked: Asked, what: Message) -> Message:
         "Used so far: {used}. You may add {more}: which? ({what})",
         what=what,
         used=_used(asked),
-        more=materials(int(used_left(asked.arg))),
+        more=_up_to(int(used_left(asked.arg)), materials(int(used_left(asked.arg)))),
     )
 
 
@@ -164,7 +177,7 @@ def _deliver(state: SabikaState, asked: Asked) -> Message:
         "{city} (demand: {goods}): you may deliver {amount}. Which one?",
         city=city_name(TABLES.city_ids[asked.city]),
         goods=demand_of(state, asked.city),
-        amount=goods(asked.deliveries),
+        amount=_up_to(asked.deliveries, goods(asked.deliveries)),
     )
 
 
