@@ -23,7 +23,7 @@ from diwan.cli.letters import latin
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import printable, shown_names, tell, tell_start
-from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, in_turn, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
 
@@ -122,6 +122,8 @@ class Session:
         view = prompt.view
         if view.question is not None:
             self.screen.say(view.question, "bold")
+        if view.afterwards:
+            self.screen.say(say("Then: {what}", what=in_turn(view.afterwards)))
         self.screen.choices(view.choices)
 
     def _answer(self, prompt: Prompt, text: str) -> bool:

@@ -49,6 +49,14 @@ def seat_name(seat: int) -> Message:
     return say("Seat {seat}", seat=seat + 1)
 
 
+def in_turn(parts: Sequence[Message]) -> Message:
+    """Return things that come one after the other, at least one, as one message."""
+    some = parts[0]
+    for part in parts[1:]:
+        some = say("{some}; {next}", some=some, next=part)
+    return some
+
+
 def named(message: Message, names: Sequence[str]) -> Message:
     """Return a message in which seats go by the names of their players; as it is where there are none."""
     if not names:

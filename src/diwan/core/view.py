@@ -55,6 +55,7 @@ class View:
     choices: tuple[Choice, ...]  # for the seat that is asked, else empty
     scores: tuple[int, ...]
     ranking: tuple[int, ...]
+    afterwards: tuple[Message, ...] = ()  # what goes on when the question is answered, the next first
     imaginary: tuple[Imaginary, ...] = ()
 
 

@@ -286,9 +286,11 @@ def test_a_payment_in_the_middle_of_a_line_takes_no_seal_unless_one_is_named(lin
     assert read(with_a_seal(), line) == steps
 
 
-def test_a_payment_that_needs_the_seal_is_not_passed_over() -> None:
-    table = Setup(seats=4).dinars(0, 0).seals(0, 2).at(0, "merchant", "M1").holds(0, "sugar").no_raws().build()
-    assert read(table, "move merchant M5, main") == ["move merchant M5", "main"]
+def test_a_payment_that_needs_a_seal_is_not_passed_over() -> None:
+    table = Setup(seats=4).dinars(0, 1).seals(0, 3).at(0, "merchant", "M1").holds(0, "sugar").no_raws().build()
+    _, sentence = refused(table, "move merchant M5, main")
+    assert "to pay (move to M5): how many seals" in sentence
+    assert read(table, "move merchant M5, amount 1, main") == ["move merchant M5", "amount 1", "main"]
 
 
 @pytest.mark.parametrize("line", ["sell pottery", "sell pottery special"])

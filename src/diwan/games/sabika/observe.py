@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from diwan.core.state import decision_arg, decision_kind
+from diwan.core.state import decision_arg, decision_kind, decision_seat
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import gain_any, gain_count
 from diwan.games.sabika.carried.materials import used_count
@@ -54,11 +54,16 @@ from diwan.games.sabika.state import (
 )
 
 TABLE_SIZE: Final = 12
-CARRIED_SIZE: Final = 4 + v.ITEMS + 1 + v.MATERIALS
+PARTS: Final = 5  # of an argument
+PART_BITS: Final = 10
+CARRIED_SIZE: Final = PARTS + v.ITEMS + 1 + v.MATERIALS
+WAITING: Final = 16  # tasks under the question; nobody has seen more than half as many
+WAITING_SIZE: Final = 2 + PARTS
 FIXED: Final = (
     TABLE_SIZE
     + actions.QUESTIONS
     + CARRIED_SIZE
+    + WAITING * WAITING_SIZE
     + BOARD
     + v.MARBLE_SPACES
     + 2 * v.MINORS
@@ -129,8 +134,16 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
             (CARRIED_SIZE,),
             0,
             FAR,
-            "the argument of the question in four parts of 12 bits; items being gained, materials of choice; "
-            "materials being used",
+            "what the question is about, packed as the game packs it, in parts of 10 bits; items being gained, "
+            "materials of choice; materials being used",
+        ),
+        (
+            "waiting",
+            (WAITING, WAITING_SIZE),
+            0,
+            FAR,
+            "what goes on when the question is answered, the next first: kind of task from 1 on (0: nothing), whose "
+            "it is, what it is about in parts of 10 bits",
         ),
         ("board", (BOARD,), -2, 99, "raw spaces, displays, stacks, bag, discard, sultan's workers, workers by space"),
         ("marbles", (v.MARBLE_SPACES,), 0, 1, "filled marble spaces"),
@@ -179,6 +192,7 @@ def fill(state: SabikaState, seat: i64, out: vec[i64]) -> None:
     rows = row_count(state.seats)
     at = fill_table(state, seat, rows, out)
     at = fill_question(state, out, at)
+    at = fill_waiting(state, seat, rows, out, at)
     at = fill_board(state, out, at)
     at = fill_rows(state, seat, rows, out, at)
     for i in range(v.STARTING_TILES):
@@ -212,16 +226,34 @@ def fill_question(state: SabikaState, out: vec[i64], start: i64) -> i64:
         arg = decision_arg(top)
         out[start + kind] = 1
         i: i64
-        for i in range(4):
-            out[carried + i] = (arg >> (12 * i)) & 4095
+        fill_parts(arg, out, carried)
         if kind == actions.ASK_STORE:
             for i in range(v.ITEMS):
-                out[carried + 4 + i] = gain_count(arg, i)
-            out[carried + 4 + v.ITEMS] = gain_any(arg)
+                out[carried + PARTS + i] = gain_count(arg, i)
+            out[carried + PARTS + v.ITEMS] = gain_any(arg)
         elif kind in (actions.ASK_EXTRA, actions.ASK_POEM):
             for i in range(v.MATERIALS):
-                out[carried + 5 + v.ITEMS + i] = used_count(arg, i)
+                out[carried + PARTS + 1 + v.ITEMS + i] = used_count(arg, i)
     return carried + CARRIED_SIZE
+
+
+def fill_waiting(state: SabikaState, seat: i64, rows: i64, out: vec[i64], at: i64) -> i64:
+    """Write the tasks under the question, from the top of the stack down."""
+    below: i64 = len(state.pending) - 1
+    i: i64
+    for i in range(min(below, WAITING)):
+        item = state.pending[below - 1 - i]
+        out[at + i * WAITING_SIZE] = decision_kind(item) + 1
+        out[at + i * WAITING_SIZE + 1] = (decision_seat(item) - seat + rows) % rows
+        fill_parts(decision_arg(item), out, at + i * WAITING_SIZE + 2)
+    return at + WAITING * WAITING_SIZE
+
+
+def fill_parts(arg: i64, out: vec[i64], at: i64) -> None:
+    """Write an argument in parts."""
+    i: i64
+    for i in range(PARTS):
+        out[at + i] = (arg >> (PART_BITS * i)) & ((1 << PART_BITS) - 1)
 
 
 def spread_bits(mask: i64, size: i64, out: vec[i64], at: i64) -> i64:

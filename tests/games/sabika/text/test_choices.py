@@ -105,9 +105,12 @@ def test_a_move_for_the_sake_of_a_secondary_action_names_each_and_its_price() ->
         return setup.rondel(R2="silk").build()
 
     assert label_of(merchant(2), "move merchant M2") == (
-        "Send the merchant: export (M2), free of charge (only a secondary action: R2, free of charge; X2, 2 dinars)"
+        "Send the merchant: export (M2), free of charge "
+        "(main action not possible now; secondary action: R2, free of charge; X2, 2 dinars)"
     )
-    assert label_of(merchant(1), "move merchant M2").endswith("(only a secondary action: R2, free of charge)")
+    assert label_of(merchant(1), "move merchant M2").endswith(
+        "(main action not possible now; secondary action: R2, free of charge)"
+    )
 
 
 def rich(kind: int, arg: int = 0) -> Position:
@@ -130,7 +133,8 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         turn,
         "move merchant M3",
-        "Send the merchant: consolidate (M3), free of charge (only a secondary action: R4, free of charge)",
+        "Send the merchant: consolidate (M3), free of charge "
+        "(main action not possible now; secondary action: R4, free of charge)",
     ),
     (turn, "rest poet", "Rest: poet (3 dinars, -1 PP)"),
     (lambda: rich(actions.ASK_SEALS, 3), "amount 0", "Pay 3 dinars"),

@@ -121,7 +121,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         (
             (events.DINARS_GAINED, 0, 2, LINE_CITY, 1),
             "Anna gains 2 dinars: city bonuses (Fez).",
-            "Anna получает 2 динара: бонусы городов (Фес).",
+            "Anna получает: 2 динара – бонусы городов (Фес).",
             "Anna gana 2 dinares: bonus de ciudades (Fez).",
         ),
         ((events.DINARS_GAINED, 0, 3, LINE_REST), "Anna gains 3 dinars: rest.", None, None),
@@ -210,7 +210,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ((events.POEM_CARVED, 0, 6, v.RED, 1), "Anna carves poem 7, red (1 gypsum): 4 dinars, 2 PP.", None, None),
         (
             (events.POEM_CARVED, 0, 23, v.GRAY, 1 | 2 << 9),
-            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem, 10 PP at most.",
+            "Anna carves major poem A2, gray (1 gypsum, 2 glazed ceramics): 2 PP per poem, 8 PP at most.",
             None,
             None,
         ),

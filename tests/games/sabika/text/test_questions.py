@@ -73,7 +73,7 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MINOR), "Which minor construction do you build?"),
     (
         lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR).play("major MJ09"),
-        "Used so far: 1 gypsum. You may add 2 materials: which? (palace 9)",
+        "Used so far: 1 gypsum. You may add up to 2 materials: which? (palace 9)",
     ),
     (
         lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR).play("major MJ09", "done"),
@@ -130,7 +130,7 @@ def test_a_major_poem_goes_by_its_code() -> None:
 def test_a_delivery_says_the_demand_and_how_many_goods_are_left() -> None:
     table = Setup(seats=2).roomy(0).dinars(0, 9).holds(0, "sugar", "pottery", "pottery").city("fez", "CB1")
     delivering = table.asks(actions.ASK_EXPORT, 0).build().play("city fez")
-    assert said(delivering) == "Fez (demand: sugar): you may deliver 2 goods. Which one?"
+    assert said(delivering) == "Fez (demand: sugar): you may deliver up to 2 goods. Which one?"
     assert said(delivering.play("deliver sugar")) == "Fez (demand: sugar): you may deliver 1 good. Which one?"
 
 

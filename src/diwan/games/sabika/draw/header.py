@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.core.i18n import Message, say, say_count
+from diwan.core.i18n import Message, in_turn, say, say_count
 from diwan.core.svg import TINT, Box, click_target, fitted, framed, group, horseshoe, mix, panel, rect, star, tag, title
 from diwan.core.view import Choice
 from diwan.games.sabika.draw.pen import Pen
@@ -75,9 +75,13 @@ def _turn(pen: Pen) -> Message:
     view = pen.view
     if view.over:
         return say("The game is over")
-    if view.seat is not None and view.seat == view.to_act:
-        return say("Round {round} of {rounds}: you decide", round=view.round, rounds=5)
-    return say("Round {round} of {rounds}: {name} decides", round=view.round, rounds=5, name=pen.name(_speaker(pen)))
+    if view.seat is None or view.seat != view.to_act:
+        name = pen.name(_speaker(pen))
+        return say("Round {round} of {rounds}: {name} decides", round=view.round, rounds=5, name=name)
+    decides = say("Round {round} of {rounds}: you decide", round=view.round, rounds=5)
+    if not view.afterwards:
+        return decides
+    return say("{turn}. Then: {what}", turn=decides, what=in_turn(view.afterwards))
 
 
 def question(pen: Pen) -> Message:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diwan.core.i18n import Message, say, say_count
+from diwan.core.state import decision_arg, decision_kind
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.materials import used_count, used_left, used_total
+from diwan.games.sabika.carried.turn import work_space
 from diwan.games.sabika.carried.upkeep import WITH_PARIAS, WITH_SEALS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import SPACE_ACTION, TABLES, TRIBUTE_DINARS
 from diwan.games.sabika.conditions.possible import main_need
-from diwan.games.sabika.state import CELLS, DINARS, PARIAS, ROW, SEALS, SabikaState, money
+from diwan.games.sabika.state import CELLS, DINARS, NONE, PARIAS, ROW, SEALS, SabikaState, money
+from diwan.games.sabika.text.afterwards import task_text
 from diwan.games.sabika.text.amounts import commas, dinars, goods, items, materials, parias, raws, seals
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.text.choices_trade import demand_of
@@ -36,7 +39,16 @@ def _turn(state: SabikaState, asked: Asked) -> Message:
 
 
 def _seals(state: SabikaState, asked: Asked) -> Message:
-    return say("{amount} to pay: how many seals do you use, each as 1 dinar?", amount=dinars(asked.arg))
+    amount = dinars(asked.arg)
+    waiting = state.pending[len(state.pending) - 2] if len(state.pending) > 1 else NONE
+    kind, arg = int(decision_kind(waiting)), int(decision_arg(waiting))
+    if kind == actions.WORK:
+        what: Message | None = say("move to {space}", space=TABLES.space_ids[int(work_space(arg))])
+    else:
+        what = task_text(kind, arg)
+    if what is None:
+        return say("{amount} to pay: how many seals do you use, each as 1 dinar?", amount=amount)
+    return say("{amount} to pay ({what}): how many seals do you use, each as 1 dinar?", amount=amount, what=what)
 
 
 def _work(state: SabikaState, asked: Asked) -> Message:

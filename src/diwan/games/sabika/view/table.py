@@ -42,6 +42,7 @@ from diwan.games.sabika.state import (
     row_count,
 )
 from diwan.games.sabika.text import action_label, question_text
+from diwan.games.sabika.text.afterwards import afterwards
 from diwan.games.sabika.text.asked import Asked
 from diwan.games.sabika.view.pieces import (
     SULTAN,
@@ -113,6 +114,7 @@ def view_for(
         to_act=None if over else int(state.to_act),
         over=over,
         question=question_text(state),
+        afterwards=afterwards(state),
         choices=tuple(_choice(state, action) for action in legal),
         scores=tuple(int(points(state, row)) for row in range(seats)),
         ranking=tuple(int(rank_of(state, row)) for row in range(seats)),
