@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from diwan.core.state import ARG_BITS
 from scripts import reference
 from scripts.native import ROOT
 
@@ -37,6 +38,11 @@ def test_every_page_is_linked_from_the_front_page() -> None:
     front = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
     assert pages - set(LINK.findall(front)) == {"index.md"}
+
+
+def test_the_room_for_an_argument_is_that_of_the_code() -> None:
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    assert re.findall(r"an argument \(0 to 2\*\*(\d+) - 1\)", guide) == [str(ARG_BITS)]
 
 
 def test_every_make_target_is_explained_twice() -> None:

@@ -1,4 +1,4 @@
-"""Only effects write: nothing else in a game assigns to the fields of a state once it is set up."""
+"""Only effects write and tell, and they never ask: nothing else in a game changes a state once it is set up."""
 
 import ast
 from collections.abc import Iterator
@@ -13,6 +13,14 @@ GAMES = ROOT / "src" / "diwan" / "games"
 WRITERS = {"effects", "setup", "knowledge", "state"}
 # The answers to the question asked are worked out once and kept; they are no part of the table.
 CACHES = {("rules", "answers"), ("phases", "answers")}
+# Who changes the table tells it: nobody else has anything to tell.
+TELLERS = {"effects", "setup"}
+# An effect waits for nobody. Setup asks the first question, and what an answer leads to asks the next.
+ASKERS = {"setup", "powers", "decisions", "phases"}
+SPEAKERS = {
+    **dict.fromkeys(("emit", "emit_to", "reveal", "reveal_to"), TELLERS),
+    **dict.fromkeys(("ask", "take_question"), ASKERS),
+}
 
 
 def is_state(annotation: ast.expr | None) -> bool:
@@ -108,6 +116,36 @@ def writes(source: str, room: str) -> list[tuple[int, str]]:
     return sorted(found)
 
 
+def speaks(source: str, room: str) -> list[tuple[int, str]]:
+    """The lines of a room that tell or ask something though they must not, with the method of the state."""
+    found: set[tuple[int, str]] = set()
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        states = states_in(function)
+        fields = fields_in(function, states)
+        for node in ast.walk(function):
+            match node:
+                case ast.Attribute(value=ast.Name(id=name), attr=method) if name in states and method in SPEAKERS:
+                    if room not in SPEAKERS[method]:
+                        found.add((node.lineno, method))
+                # Whoever adds to the list of events tells, too.
+                case ast.Attribute(value=heard, attr="append" | "extend" | "insert") if room not in TELLERS:
+                    if is_events(heard, states, fields):
+                        found.add((node.lineno, "events"))
+    return sorted(found)
+
+
+def is_events(place: ast.expr, states: set[str], fields: dict[str, str]) -> bool:
+    """Whether an expression is the list of events of a state, by its own name or another."""
+    match place:
+        case ast.Attribute(value=ast.Name(id=name), attr="events"):
+            return name in states
+        case ast.Name(id=name):
+            return fields.get(name) == "events"
+    return False
+
+
 def room_of(path: Path) -> str:
     """The room of a game that a module belongs to: a file, or the folder with its name."""
     return path.relative_to(GAMES).parts[1].removesuffix(".py")
@@ -119,6 +157,19 @@ MODULES = sorted(GAMES.glob("*/**/*.py"))
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(GAMES)))
 def test_only_effects_write(path: Path) -> None:
     assert writes(path.read_text(encoding="utf-8"), room_of(path)) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(GAMES)))
+def test_only_effects_tell_and_they_never_ask(path: Path) -> None:
+    assert speaks(path.read_text(encoding="utf-8"), room_of(path)) == []
+
+
+@pytest.mark.parametrize(("room", "method"), [("effects", "emit"), ("decisions", "ask"), ("phases", "ask")])
+def test_those_who_may_are_seen_to_tell_and_ask(room: str, method: str) -> None:
+    for game in {path.relative_to(GAMES).parts[0] for path in MODULES}:
+        rooms = [path for path in MODULES if path.is_relative_to(GAMES / game) and room_of(path) == room]
+        heard = {found for path in rooms for _, found in speaks(path.read_text(encoding="utf-8"), "view")}
+        assert method in heard, game
 
 
 def test_effects_are_seen_to_write() -> None:
@@ -186,7 +237,6 @@ def test_writers_may_write(line: str, room: str) -> None:
         "rows[0] = state.first",
         "cards = state.board; cards = rows",
         "state.ask(1, seat, 0)",
-        "state.emit(1, seat, 0, 0, 0)",
         "state = state.clone()",
     ],
 )
@@ -197,3 +247,54 @@ def test_reading_and_asking_are_free(line: str) -> None:
 @pytest.mark.parametrize(("room", "free"), [("rules", True), ("phases", True), ("decisions", False), ("view", False)])
 def test_the_answers_are_kept_by_those_who_work_them_out(room: str, free: bool) -> None:
     assert (writes(HEAD + "state.answers = rows", room) == []) == free
+
+
+TOLD = [
+    ("state.emit(1, seat, 0, 0, 0)", "emit"),
+    ("state.emit_to(1, 1, seat, 0, 0, 0)", "emit_to"),
+    ("state.reveal()", "reveal"),
+    ("state.reveal_to(1)", "reveal_to"),
+    ("tell = state.emit; tell(1, seat, 0, 0, 0)", "emit"),
+    ("table = state; table.emit(1, seat, 0, 0, 0)", "emit"),
+    ("if seat:\n        while True:\n            state.emit(1, seat, 0, 0, 0)", "emit"),
+    ("state.events.append(Event(1, seat, 0, 0, 0, 0))", "events"),
+    ("heard = state.events; heard.extend(rows)", "events"),
+]
+ASKED = [
+    ("state.ask(1, seat, 0)", "ask"),
+    ("state.take_question()", "take_question"),
+    ("table = state; table.ask(1, seat, 0)", "ask"),
+    ("for seat in rows: state.ask(1, seat, 0)", "ask"),
+    ("push = state.ask; push(1, seat, 0)", "ask"),
+]
+
+
+@pytest.mark.parametrize("room", ["decisions", "phases", "powers", "conditions", "knowledge", "rules", "view"])
+@pytest.mark.parametrize(("line", "method"), TOLD)
+def test_telling_elsewhere_is_caught(line: str, method: str, room: str) -> None:
+    assert [found for _, found in speaks(HEAD + line, room)] == [method]
+
+
+@pytest.mark.parametrize("room", ["effects", "conditions", "scoring", "knowledge", "rules", "view"])
+@pytest.mark.parametrize(("line", "method"), ASKED)
+def test_asking_elsewhere_is_caught(line: str, method: str, room: str) -> None:
+    assert [found for _, found in speaks(HEAD + line, room)] == [method]
+
+
+@pytest.mark.parametrize(("rooms", "lines"), [(TELLERS, TOLD), (ASKERS, ASKED)], ids=["telling", "asking"])
+def test_those_who_may_tell_and_ask_are_let_alone(rooms: set[str], lines: list[tuple[str, str]]) -> None:
+    assert [(room, line) for room in rooms for line, _ in lines if speaks(HEAD + line, room)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "forced = state.events is not None",
+        "heard = len(state.events)",
+        "rows.append(state.first)",
+        "screen.ask(1, seat, 0)",
+        "events.append(seat)",
+    ],
+)
+def test_listening_is_free(line: str) -> None:
+    assert speaks(HEAD + line, "view") == []

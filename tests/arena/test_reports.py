@@ -17,7 +17,11 @@ MATCH = Match(GAME.id, tuple(GAME.options.items()), ("random",) * SEATS)
 
 
 def result(seed: int, ranking: tuple[int, ...], assets: tuple[tuple[str, ...], ...]) -> Result:
-    return Result(seed, tuple(10 - place for place in ranking), ranking, assets, (7,), 50)
+    return Result(seed, tuple(10 - place for place in ranking), ranking, assets, (7,), (0,), 50)
+
+
+def alone(seed: int, points: int, place: int, other_points: int, other_place: int) -> Result:
+    return Result(seed, (points,), (place,), ((),), (other_points,), (other_place,), 9)
 
 
 def test_wilsons_interval_is_that_of_the_tables() -> None:
@@ -64,9 +68,22 @@ def test_nothing_can_be_said_about_no_games() -> None:
 
 
 def test_a_solo_game_is_won_by_the_first_place() -> None:
-    games = [Result(seed, (points,), (place,), ((),), (60,), 9) for seed, points, place in ((1, 70, 1), (2, 50, 2))]
+    games = [alone(1, 70, 1, 60, 2), alone(2, 50, 2, 60, 1)]
     solo = solo_of("Normal", "random", games)
     assert (solo.wins.hits, solo.wins.trials, solo.points, solo.opponent) == (1, 2, 60.0, 60.0)
+
+
+def test_a_victory_shared_with_the_opponent_counts_half() -> None:
+    assert solo_of("Normal", "random", [alone(1, 60, 1, 60, 1), alone(2, 60, 1, 60, 2)]).wins == Share(1.5, 2)
+
+
+def test_the_place_of_the_opponent_is_that_of_the_end_of_the_game() -> None:
+    match = Match("sabika", tuple(diwan.load("sabika").options.items()), ("random",))
+    one = play_seeds(match, [3])[0]
+    assert sorted((*one.ranking, *one.imaginary_ranking)) in ([1, 2], [1, 1])
+    best = max(*one.scores, *one.imaginary)
+    for points, place in ((one.scores[0], one.ranking[0]), (one.imaginary[0], one.imaginary_ranking[0])):
+        assert place == 2 or points == best
 
 
 def test_results_do_not_depend_on_the_number_of_processes() -> None:
@@ -105,5 +122,5 @@ def test_records_read_back_what_was_written() -> None:
     assert balances_in(record)[0].wins == balance.wins
     assert balances_in(record)[0].assets[0].owners == 1
     assert record["components"] == components_digest(GAME)
-    solo = solo_of("Normal", "random", [Result(1, (70,), (1,), ((),), (60,), 9)])
+    solo = solo_of("Normal", "random", [alone(1, 70, 1, 60, 2), alone(2, 60, 1, 60, 1)])
     assert solos_in(solo_record(GAME, [solo])) == [solo]

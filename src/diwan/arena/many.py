@@ -26,18 +26,26 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game ended: points and places by seat, what each seat owned, and the points of imaginary players."""
+    """How one game ended: points and places by seat, what each seat owned; points and places of imaginary players.
+
+    One who takes no part in the ranking has the place 0.
+    """
 
     seed: int
     scores: tuple[int, ...]
     ranking: tuple[int, ...]
     assets: tuple[tuple[str, ...], ...]
     imaginary: tuple[int, ...]
+    imaginary_ranking: tuple[int, ...]
     plies: int
 
     def share_of_win(self, seat: int) -> float:
-        """Return what part of the victory a seat has: 1, or less where it is shared, or 0."""
-        return 1.0 / self.ranking.count(1) if self.ranking[seat] == 1 else 0.0
+        """Return what part of the victory a seat has: 1, or less where it is shared, or 0.
+
+        It may be shared with an imaginary player.
+        """
+        winners = (*self.ranking, *self.imaginary_ranking).count(1)
+        return 1.0 / winners if self.ranking[seat] == 1 else 0.0
 
 
 def play_seeds(match: Match, seeds: Sequence[int]) -> list[Result]:
@@ -50,8 +58,9 @@ def play_seeds(match: Match, seeds: Sequence[int]) -> list[Result]:
         table = play_game(game, [bot(name) for name in match.bots], seats, seed)
         view = table.view()
         assets = tuple(game.assets(view, seat) for seat in range(seats))
-        imaginary = tuple(player.points for player in view.imaginary)
-        found.append(Result(seed, view.scores, view.ranking, assets, imaginary, table.ply))
+        points = tuple(player.points for player in view.imaginary)
+        ranks = tuple(player.rank for player in view.imaginary)
+        found.append(Result(seed, view.scores, view.ranking, assets, points, ranks, table.ply))
     return found
 
 

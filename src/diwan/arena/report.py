@@ -49,7 +49,7 @@ def solo_record(game: Game, solos: Sequence[Solo]) -> dict[str, Any]:
         {
             "level": solo.level,
             "bot": solo.bot,
-            "wins": solo.wins.hits,
+            "wins": round(solo.wins.hits, 3),
             "games": solo.wins.trials,
             "points": round(solo.points, 2),
             "opponent": round(solo.opponent, 2),

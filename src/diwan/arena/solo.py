@@ -1,4 +1,4 @@
-"""Alone against an imaginary opponent: how often each bot wins, level by level."""
+"""Alone against an imaginary opponent: how often each bot wins, level by level. A shared victory counts half."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def solo_of(level: str, bot: str, results: Sequence[Result]) -> Solo:
     return Solo(
         level,
         bot,
-        Share(sum(result.ranking[0] == 1 for result in results), games),
+        Share(sum(result.share_of_win(0) for result in results), games),
         sum(result.scores[0] for result in results) / games,
         sum(result.imaginary[0] for result in results) / games,
     )

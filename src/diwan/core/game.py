@@ -201,7 +201,11 @@ class Game(ABC):
 
     @abstractmethod
     def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
-        """Return an event as a sentence, or None when it needs no words; `names` are the players', by seat."""
+        """Return an event as a sentence, or None when it needs no words.
+
+        `names` are the players', by seat, and also say how many seats there are. Without them the seats have numbers,
+        and so has an imaginary player, as a seat after the last one, where the event alone does not tell who it is.
+        """
 
     @abstractmethod
     def score_line_text(self, line: ScoreLine) -> Message:

@@ -51,7 +51,7 @@ def outlook(rules: Rules, start: State, seat: i64, width: i64, depth: i64) -> li
     At each step the `width` most promising lines are followed, for at most `depth` steps.
     """
     openings = rules.legal(start)
-    outlook = Outlook(len(openings))
+    found = Outlook(len(openings))
     lines = [Line(start, 0.0, -1)]
     known = start.seen_by(seat)
     step: i64
@@ -66,14 +66,14 @@ def outlook(rules: Rules, start: State, seat: i64, width: i64, depth: i64) -> li
                 value = rules.value(after, seat)
                 opening: i64 = place if step == 0 else line.opening
                 if after.to_act != seat or after.seen_by(seat) != known:
-                    outlook.ends[opening] = max(outlook.ends[opening], value - DELAY * float(step))
+                    found.ends[opening] = max(found.ends[opening], value - DELAY * float(step))
                 else:
-                    outlook.on_the_way[opening] = max(outlook.on_the_way[opening], value)
+                    found.on_the_way[opening] = max(found.on_the_way[opening], value)
                     open_lines.append(Line(after, value, opening))
         if not open_lines:
             break
         lines = best_lines(open_lines, width)
-    return outlook.values()
+    return found.values()
 
 
 def best_lines(lines: list[Line], width: i64) -> list[Line]:

@@ -18,9 +18,7 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.state import bits, where
 
-PLACES: Final = v.CITIES + 1
 ALL_CITIES: Final = (1 << v.CITIES) - 1
-FAR: Final = 999
 
 
 def ring_start(space: i64) -> i64:
@@ -66,12 +64,12 @@ def steps_between(start: i64, end: i64) -> i64:
 
 def distance_to(present: i64, city: i64, change: i64) -> i64:
     """Return the cheapest way to a city from Granada or any city of these; each route costs `change` more."""
-    table: i64 = (change + 1) * PLACES * PLACES + city
-    best = DISTANCE[table + v.GRANADA * PLACES]
+    table: i64 = (change + 1) * v.PLACES * v.PLACES + city
+    best = DISTANCE[table + v.GRANADA * v.PLACES]
     start: i64
     for start in range(v.CITIES):
         if present & BIT[start] != 0:
-            way = DISTANCE[table + start * PLACES]
+            way = DISTANCE[table + start * v.PLACES]
             best = min(best, way)
     return best
 

@@ -66,7 +66,6 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-ALL_MINORS: Final = (1 << v.MINORS) - 1
 NO_EVENTS: Final = -2
 RANDOM_EVENTS: Final = -1  # else: how many of the three are positive
 
@@ -135,7 +134,7 @@ def set_up_board(state: SabikaState) -> None:
     for slot in range(v.TILE_SLOTS):
         state.board[TILE_SHOWN + slot] = NONE
         show_tile(state, slot)
-    state.minor_deck = ALL_MINORS
+    state.minor_deck = v.ALL_MINORS
     for slot in range(v.MINOR_SLOTS):
         state.board[MINOR_SHOWN + slot] = NONE
         show_minor(state, slot)

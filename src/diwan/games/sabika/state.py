@@ -1,4 +1,6 @@
-"""The state of a game of Sabika: fields, readers, clone, bytes. No rules here.
+"""The state of a game of Sabika: fields, small readers, clone, bytes.
+
+No rules here: a reader says what lies there, and cites the rule that its words come from.
 
 Face-down decks, stacks and the bag are kept as sets: what comes up is drawn when it comes up, so the only hidden
 things are starting tiles and what chance will say [SAB-18.4].
@@ -323,16 +325,6 @@ def room_for(state: SabikaState, row: i64, item: i64) -> i64:
 def money(state: SabikaState, row: i64) -> i64:
     """Return what a row can pay in dinars: a seal is as good as one [SAB-4.1.7]."""
     return state.rows[row * ROW + DINARS] + state.rows[row * ROW + SEALS]
-
-
-def fewest_seals(state: SabikaState, row: i64, cost: i64) -> i64:
-    """Return how many seals a row must use for a payment [SAB-14.30]."""
-    return max(cost - state.rows[row * ROW + DINARS], 0)
-
-
-def most_seals(state: SabikaState, row: i64, cost: i64) -> i64:
-    """Return how many seals a row can use for a payment."""
-    return min(cost, state.rows[row * ROW + SEALS])
 
 
 def goods_held(state: SabikaState, row: i64) -> i64:

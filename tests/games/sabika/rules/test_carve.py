@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import pack_items
 from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import GRAY_PP, TABLES
+from diwan.games.sabika.decisions.poems import append_poems
 from tests.support.sabika import Position, Setup
 
 # Poems to own that change nothing about carving.
@@ -32,6 +35,12 @@ def price(setup: Setup, poem: str) -> int:
     """What carving a poem costs seat 0, which has wood alone."""
     table = carving(setup).play(f"carve {poem}")
     return table.event_tuples("dinars_paid")[0][1]
+
+
+@pytest.mark.parametrize("most", [v.MINOR_POEMS, v.MAJOR_POEMS, 40])
+def test_all_poems_of_a_display_are_offered_however_many_there_are(most: int) -> None:
+    offered = append_poems(vec[i64](), 1 << (most - 1) | 0b101, actions.CARVE_GRAY)
+    assert list(offered) == [actions.CARVE_GRAY + poem for poem in (0, 2, most - 1)]
 
 
 @pytest.mark.rule("SAB-7.1.1")

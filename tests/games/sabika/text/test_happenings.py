@@ -279,6 +279,17 @@ def test_without_names_players_go_by_their_seats() -> None:
     assert render(message, "es") == "Asiento 2 es jugador inicial."
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [events.YUSUF_TURNED, events.YUSUF_MOVED, events.YUSUF_TOOK, events.YUSUF_CLEARED, events.YUSUF_SKIPPED],
+)
+def test_without_names_yusuf_is_known_by_what_only_he_does(kind: int) -> None:
+    message = event_text(Event(kind, 1, 0, 0, 0, EVERYBODY), ())
+    assert message is not None
+    assert "Yusuf" in render(message)
+    assert "Seat" not in render(message)
+
+
 def test_every_line_of_the_score_sheet_says_what_it_is_for() -> None:
     assert len(LINE_RULES) == LINES
     for locale in LOCALES:

@@ -22,7 +22,6 @@ KINDS: list[tuple[Callable[..., Message], Sequence[str | int]]] = [
     (names.building_name, v.BUILDING_IDS),
     (names.colour_name, v.COLOUR_IDS),
     (names.worker_name, v.WORKER_IDS),
-    (names.sultan_worker_name, v.WORKER_IDS),
     (names.own_worker_name, range(v.WORKERS)),
     (names.ring_name, v.RING_IDS),
     (names.action_name, v.ACTION_IDS),
@@ -31,7 +30,6 @@ KINDS: list[tuple[Callable[..., Message], Sequence[str | int]]] = [
     (names.city_name, (*TABLES.city_ids, "granada")),
     (names.region_name, v.REGION_IDS),
     (names.poem_name, POEMS),
-    (names.poem_colour_name, ("blue", "red", "gray")),
     (names.major_name, TABLES.major_ids),
     (names.minor_name, TABLES.minor_ids),
     (names.minor_slot_name, range(v.MINOR_SLOTS)),
@@ -42,11 +40,9 @@ KINDS: list[tuple[Callable[..., Message], Sequence[str | int]]] = [
     (names.wish_name, TABLES.wish_ids),
     (names.trade_name, TABLES.trade_ids),
     (names.event_name, TABLES.event_ids),
-    (names.city_tile_name, TABLES.city_tile_ids),
     (names.favour_name, range(v.FAVOURS)),
     (names.store_name, range(v.STORES)),
     (names.yusuf_card_name, TABLES.yusuf_ids),
-    (names.player_colour_name, ("blue", "yellow", "pink", "white")),
     (names.era_name, (1, 2)),
 ]
 

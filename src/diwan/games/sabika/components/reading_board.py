@@ -11,7 +11,6 @@ from diwan.games.sabika.components.language import CITY_IDS, MOST, MOST_ASKED, O
 from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.components.values import exactly, flag, ints, ints_of
 
-PLACES: Final = v.CITIES + 1  # the cities and Granada
 FAR: Final = 999
 SMALL: Final = 2  # up to so many players use the smaller side of the board
 SEAT_COUNTS: Final = tuple(range(1, v.MAX_SEATS + 1))
@@ -336,12 +335,12 @@ def read_sea(source: ComponentFile, tables: Tables) -> None:
 
 def _distances(routes: list[tuple[int, int, int]], change: int) -> list[int]:
     """Return the cheapest way between all places when every route costs this much more [SAB-6.1.2]."""
-    far = [[0 if a == b else FAR for b in range(PLACES)] for a in range(PLACES)]
+    far = [[0 if a == b else FAR for b in range(v.PLACES)] for a in range(v.PLACES)]
     for a, b, cost in routes:
         far[a][b] = far[b][a] = min(far[a][b], max(cost + change, 0))
-    for k in range(PLACES):
-        for a in range(PLACES):
-            for b in range(PLACES):
+    for k in range(v.PLACES):
+        for a in range(v.PLACES):
+            for b in range(v.PLACES):
                 far[a][b] = min(far[a][b], far[a][k] + far[k][b])
     return [cost for row in far for cost in row]
 

@@ -7,7 +7,6 @@ from typing import Final
 NONE: Final = -1
 
 MAX_SEATS: Final = 4
-ROWS: Final = MAX_SEATS  # players at one table, Yusuf included
 ROUNDS: Final = 5
 
 # Materials and goods share one numbering, that of what a crate can hold.
@@ -73,7 +72,6 @@ ACTION_IDS: Final = (
     "major_construction",
     "minor_construction",
 )
-MAIN_ACTIONS: Final = 13
 
 # Buildings: the first three are major constructions, the others minor ones.
 BUILDING_IDS: Final = ("palace", "fountain", "gate", "garden", "tower", "window")
@@ -85,6 +83,7 @@ COLOURS: Final = 4
 WILD: Final = 4
 
 MINORS: Final = 36
+ALL_MINORS: Final = (1 << MINORS) - 1  # one bit each
 MINOR_SLOTS: Final = 4
 BALANCE_CARDS: Final = 4
 MAJORS: Final = 21
@@ -97,6 +96,7 @@ TILE_SLOTS: Final = 4  # two of each side: side * 2 + slot
 STARTING_TILES: Final = 10
 CITIES: Final = 9
 GRANADA: Final = CITIES
+PLACES: Final = CITIES + 1  # the cities and Granada
 CITY_TILES: Final = 12
 CITY_COLOUR_IDS: Final = ("blue", "red")
 BLUE_CITY: Final = 0
@@ -109,7 +109,9 @@ MAJOR_POEMS: Final = 20
 POEM_SLOTS: Final = 5
 LETTERS: Final = 8
 EVENTS: Final = 14
-POSITIVE_EVENTS: Final = 5
+POSITIVE_EVENTS: Final = 5  # the first ones
+ALL_EVENTS: Final = (1 << EVENTS) - 1  # one bit each
+GOOD_EVENTS: Final = (1 << POSITIVE_EVENTS) - 1
 EVENT_DRAWS: Final = 3
 WISHES: Final = 9
 WISH_LETTERS: Final = 3

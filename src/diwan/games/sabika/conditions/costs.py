@@ -1,4 +1,7 @@
-"""What things cost a player now, and what they bring: printed numbers after blue poems and the event changed them."""
+"""What things cost a player now, and what they bring: printed numbers after blue poems and the event changed them.
+
+Also what a player can pay with.
+"""
 
 from __future__ import annotations
 
@@ -141,6 +144,16 @@ def poem_price(state: SabikaState, row: i64, colour: i64, discount: i64) -> i64:
         owned = state.rows[row * ROW + REDS]
     price = POEM_PRICE[colour] + bits(owned) * POEM_PRICE_MORE[colour]
     return less(modified(state, row, v.CARVE_COST, price), discount)
+
+
+def fewest_seals(state: SabikaState, row: i64, cost: i64) -> i64:
+    """Return how many seals a row must use for a payment [SAB-14.30]."""
+    return max(cost - state.rows[row * ROW + DINARS], 0)
+
+
+def most_seals(state: SabikaState, row: i64, cost: i64) -> i64:
+    """Return how many seals a row can use for a payment."""
+    return min(cost, state.rows[row * ROW + SEALS])
 
 
 def tribute_of(state: SabikaState, row: i64, space: i64) -> i64:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.games.sabika.decisions import building, gains, market, poems, sea, turn, upkeep
+from diwan.games.sabika.decisions import building, gains, market, payments, poems, sea, turn, upkeep
 from diwan.games.sabika.decisions.base import Decision
 
 DECISIONS: Final[list[Decision]] = [
     turn.Keep(),
     turn.Turn(),
-    turn.Seals(),
+    payments.Seals(),
     turn.Work(),
     gains.Store(),
     gains.Raw(),

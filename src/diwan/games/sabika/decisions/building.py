@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.materials import (
     building_number,
     builds_minor,
@@ -36,8 +36,9 @@ from diwan.games.sabika.conditions.costs import material_points
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import can_build_major, majors_open
 from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.decisions.payments import ask_to_pay
 from diwan.games.sabika.effects import works
-from diwan.games.sabika.effects.purse import ask_to_pay, score_for
+from diwan.games.sabika.effects.purse import score_for
 from diwan.games.sabika.effects.stores import use_from_warehouse
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
@@ -182,7 +183,7 @@ class Favour(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         space: i64 = action - actions.FAVOUR
-        state.emit(events.FAVOUR_TAKEN, seat, space, 0, 0)
+        works.take_favour(state, seat, space)
         state.ask(actions.RUN, seat, pack_run(FAVOUR_PROGRAM[space], LINE_FAVOUR))
 
 

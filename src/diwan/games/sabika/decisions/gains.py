@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import (
     FROM_CELL,
     FROM_MARBLE_SPACE,
@@ -33,7 +33,15 @@ from diwan.games.sabika.components.printed import BIT, CODE
 from diwan.games.sabika.conditions.stores import first_alike
 from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
-from diwan.games.sabika.effects.stores import discard_item, empty_cell, store_item, take_good, take_marble, take_raw
+from diwan.games.sabika.effects.stores import (
+    decline_items,
+    discard_item,
+    empty_cell,
+    store_item,
+    take_good,
+    take_marble,
+    take_raw,
+)
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import is_useful
 from diwan.games.sabika.state import (
@@ -71,7 +79,7 @@ class Store(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action == actions.DONE:
-            state.emit(events.GAIN_DECLINED, seat, gain_items(arg), 0, 0)
+            decline_items(state, seat, gain_items(arg))
             return
         if action >= actions.DISCARD:
             thrown: i64 = action - actions.DISCARD

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import buy_gain, pack_items
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.turn import action_sides, is_bonus
@@ -21,9 +21,10 @@ from diwan.games.sabika.conditions.costs import buy_price, exchange_price, sell_
 from diwan.games.sabika.conditions.possible import any_raw
 from diwan.games.sabika.conditions.stores import can_expand, first_same
 from diwan.games.sabika.decisions.base import Decision
-from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, score
-from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
-from diwan.games.sabika.effects.works import add_tile
+from diwan.games.sabika.decisions.payments import ask_to_pay
+from diwan.games.sabika.effects.purse import score
+from diwan.games.sabika.effects.trade import agree_to_buy, exchange_item, sell_item
+from diwan.games.sabika.effects.works import activate_tile, add_tile
 from diwan.games.sabika.powers.passives import reward_later
 from diwan.games.sabika.state import (
     EXPANSIONS,
@@ -77,7 +78,7 @@ class Trade(Decision):
         if action < actions.SELL:
             material: i64 = v.MATERIALS if action == actions.BUY_RAW else action - actions.BUY
             price = buy_price(state, seat, material)
-            state.emit(events.ITEM_BOUGHT, seat, material, price, 0)
+            agree_to_buy(state, seat, material, price)
             state.ask(actions.PAID_BUY, seat, material)
             ask_to_pay(state, seat, price)
         elif action < actions.EXCHANGE:
@@ -88,25 +89,16 @@ class Trade(Decision):
 
 def sell(state: SabikaState, seat: i64, action: i64) -> None:
     """Sell one item from a warehouse, or a good from the special storage."""
-    item: i64
-    if action >= actions.SELL_SPECIAL:
-        item = v.MATERIALS + action - actions.SELL_SPECIAL
-        use_item(state, seat, item, v.SPECIAL)
-    else:
-        item = action - actions.SELL
-        use_from_warehouse(state, seat, item)
-    price = sell_price(state, seat, item)
-    state.emit(events.ITEM_SOLD, seat, item, price, 0)
-    gain_dinars(state, seat, price, events.FOR_SALE, 0)
+    special = action >= actions.SELL_SPECIAL
+    item: i64 = v.MATERIALS + action - actions.SELL_SPECIAL if special else action - actions.SELL
+    sell_item(state, seat, item, special, sell_price(state, seat, item))
 
 
 def exchange(state: SabikaState, seat: i64, way: i64) -> None:
     """Exchange a material for its neighbour: up, or down for a dinar as well [SAB-5.3.4]."""
     given = actions.exchange_given(way)
     wanted = actions.exchange_wanted(way)
-    use_from_warehouse(state, seat, given)
-    state.emit(events.ITEM_EXCHANGED, seat, given, wanted, 0)
-    gain_dinars(state, seat, exchange_price(given, wanted), events.FOR_EXCHANGE, 0)
+    exchange_item(state, seat, given, wanted, exchange_price(given, wanted))
     state.ask(actions.ASK_STORE, seat, buy_gain(pack_items(wanted, 1)))
 
 
@@ -139,9 +131,7 @@ class Warehouse(Decision):
         if action < actions.ACTIVATE:
             state.ask(actions.ASK_ONTO, seat, action - actions.TILE)
             return
-        store: i64 = action - actions.ACTIVATE
-        tile = state.rows[seat * ROW + TOP_TILE + store]
-        state.emit(events.TILE_ACTIVATED, seat, tile, store, 0)
+        tile = activate_tile(state, seat, action - actions.ACTIVATE)
         reward_later(state, seat, v.ON_ACTIVATE)
         state.ask(actions.RUN, seat, pack_run(TILE_PROGRAM[tile], LINE_WAREHOUSE))
 

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.materials import (
     carving_colour,
     carving_poem,
@@ -24,8 +24,8 @@ from diwan.games.sabika.components.printed import BIT, RED_PROGRAM
 from diwan.games.sabika.conditions.possible import poem_cost
 from diwan.games.sabika.decisions.base import Decision
 from diwan.games.sabika.decisions.building import append_materials, spend_materials
-from diwan.games.sabika.effects.purse import ask_to_pay
-from diwan.games.sabika.effects.works import carve_major, carve_minor
+from diwan.games.sabika.decisions.payments import ask_to_pay
+from diwan.games.sabika.effects.works import carve_major, carve_minor, reactivate_poem
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.state import (
     LINE_POEM,
@@ -79,10 +79,12 @@ class Carve(Decision):
 
 def append_poems(found: vec[i64], mask: i64, first: i64) -> vec[i64]:
     """Add the poems of a mask to a list of answers."""
-    poem: i64
-    for poem in range(v.MINOR_POEMS):
-        if mask & BIT[poem] != 0:
-            found = append(found, first + poem)
+    action = first
+    while mask != 0:
+        if mask & 1 != 0:
+            found = append(found, action)
+        mask >>= 1
+        action += 1
     return found
 
 
@@ -132,6 +134,6 @@ class Reactivate(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         poem: i64 = action - actions.REACTIVATE
-        state.emit(events.POEM_REACTIVATED, seat, poem, 0, 0)
+        reactivate_poem(state, seat, poem)
         reward_later(state, seat, v.ON_REACTIVATE)
         state.ask(actions.RUN, seat, pack_run(RED_PROGRAM[poem], LINE_RED_POEM))

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import FROM_CELL, pack_good
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.sea import delivery_city, delivery_left, delivery_may_stop, pack_delivery
@@ -22,13 +22,12 @@ from diwan.games.sabika.conditions.costs import consolidate_cost, delivery_paria
 from diwan.games.sabika.conditions.possible import red_cities
 from diwan.games.sabika.decisions.base import Decision, append_cities
 from diwan.games.sabika.decisions.gains import append_raws
+from diwan.games.sabika.decisions.payments import ask_to_pay
 from diwan.games.sabika.effects.board import land_ship
-from diwan.games.sabika.effects.purse import ask_to_pay, gain_parias, score
-from diwan.games.sabika.effects.stores import use_from_warehouse, use_item
+from diwan.games.sabika.effects.trade import deliver_good
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.state import (
     ARRIVED,
-    LINE_EXPORT,
     ROW,
     SabikaState,
     held_in,
@@ -80,26 +79,18 @@ class Deliver(Decision):
         if action == actions.DONE:
             return
         place: i64 = action - actions.DELIVER
-        good = place % v.GOODS
-        item: i64 = v.MATERIALS + good
-        if place >= v.GOODS:
-            use_item(state, seat, item, v.SPECIAL)
-        else:
-            use_from_warehouse(state, seat, item)
         city = delivery_city(arg)
-        deliver(state, seat, city, good)
+        deliver(state, seat, city, place % v.GOODS, place >= v.GOODS)
         left = delivery_left(arg) - 1
         if left > 0:
             state.ask(actions.ASK_DELIVER, seat, pack_delivery(city, left, 1))
 
 
-def deliver(state: SabikaState, seat: i64, city: i64, good: i64) -> None:
-    """Gain points and parias for a good, more where it is in demand [SAB-6.1.4]."""
+def deliver(state: SabikaState, seat: i64, city: i64, good: i64, special: bool) -> None:
+    """Deliver a good for points and parias, more where it is in demand [SAB-6.1.4]."""
     points = delivery_points(state, seat, city, good)
     parias = delivery_parias(state, seat, city, good)
-    state.emit(events.GOOD_DELIVERED, seat, good, points, parias)
-    score(state, seat, LINE_EXPORT, points)
-    gain_parias(state, seat, parias, LINE_EXPORT, 0)
+    deliver_good(state, seat, good, special, points, parias)
 
 
 @final

@@ -1,4 +1,4 @@
-"""Starting tiles, the turn: which worker goes where, main and secondary action; payments with seals."""
+"""Starting tiles, the turn: which worker goes where, main and secondary action."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from diwan.games.sabika.components.printed import BIT, SPACE_ACTION
 from diwan.games.sabika.conditions.costs import move_cost, secondary_cost
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import is_twin, main_need, secondary_need
-from diwan.games.sabika.decisions.base import Decision, amounts
+from diwan.games.sabika.decisions.base import Decision
+from diwan.games.sabika.decisions.payments import ask_to_pay
 from diwan.games.sabika.effects.board import move_worker, rest_worker
 from diwan.games.sabika.effects.course import keep_starting_tile
-from diwan.games.sabika.effects.purse import ask_to_pay, gain_dinars, pay, score, waiting_task
+from diwan.games.sabika.effects.purse import gain_dinars, score
 from diwan.games.sabika.layout import links_of, ring_size, side_of, worker_on
 from diwan.games.sabika.powers.programs import begin
 from diwan.games.sabika.state import (
@@ -28,9 +29,7 @@ from diwan.games.sabika.state import (
     ROW,
     WORKER_AT,
     SabikaState,
-    fewest_seals,
     money,
-    most_seals,
 )
 
 
@@ -153,15 +152,3 @@ class Work(Decision):
             state.ask(actions.WORK, seat, pack_work(space, done | actions.WORKED_SECONDARY))
             state.ask(actions.PAID_SECONDARY, seat, secondary)
             ask_to_pay(state, seat, secondary_cost(state, seat, worker_on(space), secondary))
-
-
-@final
-class Seals(Decision):
-    """How many seals a payment is made with, each for a dinar [SAB-4.1.2, SAB-14.30]."""
-
-    def legal(self, state: SabikaState, seat: i64, arg: i64) -> vec[i64]:
-        return amounts(actions.AMOUNT, fewest_seals(state, seat, arg), most_seals(state, seat, arg))
-
-    def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        seals: i64 = action - actions.AMOUNT
-        pay(state, seat, arg - seals, seals, waiting_task(state))

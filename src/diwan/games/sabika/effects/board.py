@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from diwan.core.rng import Rng
@@ -34,9 +32,6 @@ from diwan.games.sabika.state import (
     bits,
     is_yusuf,
 )
-
-ALL_EVENTS: Final = (1 << v.EVENTS) - 1
-GOOD_EVENTS: Final = (1 << v.POSITIVE_EVENTS) - 1
 
 
 def draw_from(mask: i64, rng: Rng) -> i64:
@@ -130,13 +125,13 @@ def refill_raw(state: SabikaState, space: i64) -> None:
 
 def draw_event(state: SabikaState) -> i64:
     """Turn the next event of the stack; where the mix is known, so is how many of either kind are left [SAB-12.11]."""
-    unseen = ALL_EVENTS & ~state.events_seen
+    unseen = v.ALL_EVENTS & ~state.events_seen
     if state.good_events_left != NONE:
         if state.rng.below(state.events_left) < state.good_events_left:
-            unseen &= GOOD_EVENTS
+            unseen &= v.GOOD_EVENTS
             state.good_events_left -= 1
         else:
-            unseen &= ~GOOD_EVENTS
+            unseen &= ~v.GOOD_EVENTS
     state.reveal()
     event = draw_from(unseen, state.rng)
     state.events_seen |= BIT[event]

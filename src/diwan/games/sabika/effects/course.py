@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from diwan.games.sabika import events
 from diwan.games.sabika.components.printed import BIT, MAJOR_ERA
+from diwan.games.sabika.scoring.sheet import tower_size
 from diwan.games.sabika.state import KEPT, LYING, NONE, ROW, SabikaState, row_count, where
 
 
@@ -43,6 +44,16 @@ def begin_turn(state: SabikaState, row: i64) -> None:
     state.traded = 0
 
 
+def begin_main_action(state: SabikaState, row: i64, action: i64, bonus: i64) -> None:
+    """Begin a main action, on a space or as a bonus (then `bonus` is 1)."""
+    state.emit(events.MAIN_ACTION, row, action, bonus, 0)
+
+
+def begin_secondary_action(state: SabikaState, row: i64, secondary: i64) -> None:
+    """Begin the action of a secondary space [SAB-8.2, SAB-8.4]."""
+    state.emit(events.SECONDARY_ACTION, row, secondary, 0, 0)
+
+
 def use_up_trade_reward(state: SabikaState) -> None:
     """Note that a transaction was rewarded: further ones of this turn are not [SAB-11.2.4]."""
     state.traded = 1
@@ -58,6 +69,11 @@ def move_narrator(state: SabikaState) -> None:
     """Move the narrator one space [SAB-9.2.1]."""
     state.narrator += 1
     state.emit(events.NARRATOR_MOVED, NONE, state.narrator + 1, 0, 0)
+
+
+def grant_wish(state: SabikaState) -> None:
+    """The wish on the space of the narrator enters the tower, as the last one there [SAB-9.3.1]."""
+    state.emit(events.WISH_GRANTED, NONE, state.wishes[tower_size(state) - 1], 0, 0)
 
 
 def stand_up(state: SabikaState) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from diwan.core.state import decision_kind
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import events
 from diwan.games.sabika.state import (
     DINARS,
     HEIGHT,
@@ -15,8 +14,6 @@ from diwan.games.sabika.state import (
     ROW,
     SEALS,
     SabikaState,
-    fewest_seals,
-    most_seals,
     row_at,
     row_count,
 )
@@ -94,20 +91,3 @@ def settle_tribute(state: SabikaState, row: i64, parias: i64, seals: i64, dinars
     """Tell what a tribute was paid with; points pay the rest [SAB-9.4.2]."""
     state.emit(events.TRIBUTE_PAID, row, parias, seals, dinars)
     score(state, row, LINE_TRIBUTE, -unpaid)
-
-
-def waiting_task(state: SabikaState) -> i64:
-    """Return the task that waits for a payment: the one on top of the stack (0 when there is none)."""
-    depth: i64 = len(state.pending)
-    return decision_kind(state.pending[depth - 1]) if depth > 0 else 0
-
-
-def ask_to_pay(state: SabikaState, seat: i64, cost: i64) -> None:
-    """Let a seat pay for the task that was asked last; how many of its seals it uses may be asked [SAB-14.30]."""
-    if cost <= 0:
-        return
-    fewest = fewest_seals(state, seat, cost)
-    if fewest == most_seals(state, seat, cost):
-        pay(state, seat, cost - fewest, fewest, waiting_task(state))
-    else:
-        state.ask(actions.ASK_SEALS, seat, cost)

@@ -26,6 +26,21 @@ def store_item(state: SabikaState, row: i64, item: i64, store: i64) -> None:
     state.emit(events.ITEM_STORED, row, item, store, 0)
 
 
+def owe_items(state: SabikaState, row: i64, due: i64, line: i64, source: i64) -> None:
+    """Grant items, packed as a gain, that are stored next, and say what for, as for points."""
+    state.emit(events.ITEMS_DUE, row, due, line, source)
+
+
+def owe_raws(state: SabikaState, row: i64, raws: i64, line: i64, source: i64) -> None:
+    """Grant raw tokens, packed, that are chosen next, and say what for, as for points."""
+    state.emit(events.RAWS_DUE, row, raws, line, source)
+
+
+def decline_items(state: SabikaState, row: i64, items: i64) -> None:
+    """Leave items, packed as a gain, where they are [SAB-4.4.7]."""
+    state.emit(events.GAIN_DECLINED, row, items, 0, 0)
+
+
 def discard_item(state: SabikaState, row: i64, item: i64, store: i64) -> None:
     """Throw a stored item away to make room [SAB-4.4.4]."""
     remove_item(state, row, item, store)

@@ -59,6 +59,11 @@ def advance_favour(state: SabikaState, row: i64) -> i64:
     return reached
 
 
+def take_favour(state: SabikaState, row: i64, space: i64) -> None:
+    """Choose the favour space whose benefit a player takes [SAB-5.5.5]."""
+    state.emit(events.FAVOUR_TAKEN, row, space, 0, 0)
+
+
 def take_minor(state: SabikaState, row: i64, card: i64) -> None:
     """Take a minor construction off the display; Yusuf has it at once, a player lays it into the row next."""
     leave_display(state, MINOR_SHOWN, v.MINOR_SLOTS, card)
@@ -111,6 +116,13 @@ def add_tile(state: SabikaState, row: i64, tile: i64, store: i64) -> None:
     state.emit(events.TILE_ADDED, row, tile, store, 0)
 
 
+def activate_tile(state: SabikaState, row: i64, store: i64) -> i64:
+    """Use the visible tile of a warehouse once more; return which one it is [SAB-5.2.5]."""
+    tile = state.rows[row * ROW + TOP_TILE + store]
+    state.emit(events.TILE_ACTIVATED, row, tile, store, 0)
+    return tile
+
+
 def carve_minor(state: SabikaState, row: i64, poem: i64, colour: i64, materials: i64) -> None:
     """Take a minor poem for its blue or red half [SAB-7.1.6]; Yusuf's is both [SAB-13.6.2]."""
     leave_display(state, POEM_SHOWN, v.POEM_SLOTS, poem)
@@ -132,3 +144,8 @@ def carve_major(state: SabikaState, row: i64, poem: i64, materials: i64) -> None
         state.emit(events.YUSUF_TOOK, row, v.CARVE, v.MINOR_POEMS + poem, 0)
     else:
         state.emit(events.POEM_CARVED, row, v.MINOR_POEMS + poem, v.GRAY, materials)
+
+
+def reactivate_poem(state: SabikaState, row: i64, poem: i64) -> None:
+    """Let an own red poem take effect once more [SAB-7.2.1]."""
+    state.emit(events.POEM_REACTIVATED, row, poem, 0, 0)

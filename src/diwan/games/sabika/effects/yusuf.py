@@ -49,6 +49,11 @@ def turn_card(state: SabikaState, tile: i64, kind: i64) -> i64:
     return card
 
 
+def skip_card(state: SabikaState, card: i64) -> None:
+    """Leave the card that was turned unresolved; it is discarded like any other [SAB-13.3.4]."""
+    state.emit(events.YUSUF_SKIPPED, YUSUF, card, 0, 0)
+
+
 def clear_spaces(state: SabikaState, space: i64) -> None:
     """Empty every secondary space linked to a space [SAB-13.3.5]."""
     links = links_of(state.seats, space)

@@ -101,7 +101,7 @@ def item_value(state: SabikaState, row: i64, kind: i64, arg: i64, use: float) ->
     if kind in (actions.ASK_PROCESS, actions.PROCESS_ON):
         return 1.1 * float(min(arg, bits(state.rows[row * ROW + CELLS])))
     if kind in (actions.ASK_TRADE, actions.TRADE_ON):
-        return 0.9 * float(arg)
+        return TRANSACTION * float(arg)
     if kind in (actions.ASK_EXTRA, actions.ASK_POEM):
         return scaffold_value(state, row, arg, kind == actions.ASK_POEM, use)
     if kind == actions.ASK_CHOOSE:

@@ -54,8 +54,6 @@ from diwan.games.sabika.state import (
 )
 
 PLENTY: Final = 1_000_000  # of dinars, points or parias: more than any game gives
-ALL_MINORS: Final = (1 << v.MINORS) - 1
-ALL_EVENTS: Final = (1 << v.EVENTS) - 1
 ALL_ITEMS: Final = (1 << (4 * v.ITEMS)) - 1
 
 
@@ -123,7 +121,7 @@ def event_problems(state: SabikaState) -> list[str]:
         return [f"events {state.event} and {state.next_event}"]
     if not within(state.events_left, 0, 1) or not within(state.good_events_left, NONE, state.events_left):
         return [f"{state.events_left} events left, {state.good_events_left} of them positive"]
-    if not within(state.events_seen, 0, ALL_EVENTS):
+    if not within(state.events_seen, 0, v.ALL_EVENTS):
         return ["an event is out of range"]
     shown: i64 = 0
     if state.event != NONE:
@@ -143,7 +141,7 @@ def mask_problems(state: SabikaState) -> list[str]:
     spaces = SECONDARY_USED[state.seats] >> v.RAW_SPACES
     if not within(state.marbles, 0, spaces) or state.marbles & ~spaces != 0:
         wrong.append("a marble lies where there is no space")
-    if not within(state.minor_deck, 0, ALL_MINORS) or not within(state.minor_spent, 0, ALL_MINORS):
+    if not within(state.minor_deck, 0, v.ALL_MINORS) or not within(state.minor_spent, 0, v.ALL_MINORS):
         wrong.append("a minor construction is out of range")
     if not within(state.poem_deck, 0, (1 << v.MINOR_POEMS) - 1):
         wrong.append("a minor poem is out of range")
@@ -215,7 +213,7 @@ def row_problems(state: SabikaState, row: i64) -> list[str]:
         and all_within(rows, at + CAPACITY, v.WAREHOUSES, 0, 99)
         and all_within(rows, at + TOP_TILE, v.WAREHOUSES, NONE, v.TILES - 1)
         and within(rows[at + MAJORS], 0, (1 << v.MAJORS) - 1)
-        and within(rows[at + MINORS], 0, ALL_MINORS)
+        and within(rows[at + MINORS], 0, v.ALL_MINORS)
     )
     card: i64 = NONE if is_yusuf(state, row) else 0
     good = (

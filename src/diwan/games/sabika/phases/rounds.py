@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.upkeep import WITH_PARIAS, pack_tribute
 from diwan.games.sabika.components import vocabulary as v
@@ -215,11 +215,10 @@ def narrate(state: SabikaState) -> None:
     course.move_narrator(state)
     if WISH_SPACE[state.narrator] == 0:
         return
-    size = tower_size(state)
-    state.emit(events.WISH_GRANTED, NONE, state.wishes[size - 1], 0, 0)
+    course.grant_wish(state)
     n = row_count(state.seats)
     slot: i64
-    for slot in range(size):
+    for slot in range(tower_size(state)):
         wish = state.wishes[slot]
         position: i64
         for position in range(n):

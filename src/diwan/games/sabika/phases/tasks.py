@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import buy_gain, buy_raws, pack_any, pack_items, pack_marble, pack_raws
 from diwan.games.sabika.carried.materials import pack_materials
 from diwan.games.sabika.carried.programs import pack_run, reward_blues, reward_trigger, run_line, run_place
@@ -26,6 +26,7 @@ from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import any_raw, can_build_major, can_build_minor
 from diwan.games.sabika.decisions.gains import gain_raw
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
+from diwan.games.sabika.effects.course import begin_secondary_action
 from diwan.games.sabika.effects.purse import gain_dinars, score, score_for
 from diwan.games.sabika.powers.passives import reward, reward_now
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run
@@ -108,7 +109,7 @@ def go_on_producing(state: SabikaState, seat: i64, arg: i64) -> None:
 
 def secondary_action(state: SabikaState, seat: i64, secondary: i64) -> None:
     """Take what lies on a secondary space; an empty one processes a raw or gives gypsum or wood [SAB-8.2, SAB-8.4]."""
-    state.emit(events.SECONDARY_ACTION, seat, secondary, 0, 0)
+    begin_secondary_action(state, seat, secondary)
     if secondary < v.RAW_SPACES:
         if state.board[RAW_ON + secondary] >= 0:
             gain_raw(state, seat, secondary, False)

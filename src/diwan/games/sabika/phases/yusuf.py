@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from diwan.games.sabika import actions, events
+from diwan.games.sabika import actions
 from diwan.games.sabika.carried.yusuf import card_number, card_step, pack_card
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
@@ -15,7 +15,7 @@ from diwan.games.sabika.components.printed import (
     YUSUF_TARGET,
 )
 from diwan.games.sabika.effects.board import move_worker
-from diwan.games.sabika.effects.yusuf import YUSUF, clear_spaces, turn_card, turn_tile
+from diwan.games.sabika.effects.yusuf import YUSUF, clear_spaces, skip_card, turn_card, turn_tile
 from diwan.games.sabika.layout import steps_between
 from diwan.games.sabika.phases.yusuf_actions import (
     PLAYER,
@@ -41,7 +41,7 @@ def take_turn(state: SabikaState) -> None:
         if worker != NONE:
             break
         # His other architect is there already [SAB-13.3.4].
-        state.emit(events.YUSUF_SKIPPED, YUSUF, card, 0, 0)
+        skip_card(state, card)
     move_worker(state, YUSUF, worker, space, 0)
     if YUSUF_DISCARD[card] == 1:
         clear_spaces(state, space)

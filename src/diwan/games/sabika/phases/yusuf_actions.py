@@ -132,7 +132,7 @@ def matching(state: SabikaState, present: i64) -> i64:
 
 
 def next_to_chain(present: i64) -> i64:
-    """Return the cities one route away from his largest chain, or from any of several."""
+    """Return the cities one route away from a city of his largest chain, or of any of several."""
     if present == 0:
         return ALL_CITIES
     longest = largest_chain(present)
@@ -141,7 +141,7 @@ def next_to_chain(present: i64) -> i64:
     for city in range(v.CITIES):
         if present & BIT[city] != 0 and bits(chain_around(present, city)) == longest:
             found |= CITY_NEIGHBOURS[city]
-    return found & ~present
+    return found
 
 
 def scarcest_regions(present: i64) -> i64:

@@ -20,7 +20,9 @@ from diwan.games.sabika.components.printed import (
 )
 from diwan.games.sabika.conditions.modifiers import modified, parameter
 from diwan.games.sabika.conditions.possible import BOTH_SIDES, any_raw, majors_open, need, red_cities
+from diwan.games.sabika.effects.course import begin_main_action
 from diwan.games.sabika.effects.purse import gain, gain_dinars
+from diwan.games.sabika.effects.stores import owe_items, owe_raws
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.powers.passives import reward_later, reward_now
 from diwan.games.sabika.powers.sources import source_of
@@ -138,13 +140,13 @@ def ask_step(state: SabikaState, seat: i64, place: i64, line: i64) -> None:
 
 def give_items(state: SabikaState, seat: i64, due: i64, line: i64, place: i64) -> None:
     """Let a seat store what an effect gives, and say what for, as for points."""
-    state.emit(events.ITEMS_DUE, seat, due, line, source_of(state, line, place))
+    owe_items(state, seat, due, line, source_of(state, line, place))
     state.ask(actions.ASK_STORE, seat, due)
 
 
 def give_raws(state: SabikaState, seat: i64, raws: i64, line: i64, place: i64) -> None:
     """Let a seat choose raw tokens that an effect gives, and say what for, as for points."""
-    state.emit(events.RAWS_DUE, seat, raws, line, source_of(state, line, place))
+    owe_raws(state, seat, raws, line, source_of(state, line, place))
     state.ask(actions.RAW_ON, seat, raws)
 
 
@@ -155,7 +157,7 @@ def grant_transactions(state: SabikaState, seat: i64, amount: i64) -> None:
 
 def begin(state: SabikaState, seat: i64, action: i64, sides: i64, discount: i64, bonus: i64) -> None:
     """Begin a main action, on a space or as a bonus (then `bonus` is BONUS)."""
-    state.emit(events.MAIN_ACTION, seat, action, 1 if bonus != 0 else 0, 0)
+    begin_main_action(state, seat, action, 1 if bonus != 0 else 0)
     if action == v.MINOR_QUARRY:
         quarry(state, seat, LOW_MATERIALS)
     elif action == v.MAJOR_QUARRY:

@@ -11,7 +11,7 @@ from diwan.games.sabika.components.printed import (
     SPACE_ACTION,
     TABLES,
 )
-from diwan.games.sabika.conditions.costs import move_cost
+from diwan.games.sabika.conditions.costs import fewest_seals, move_cost
 from diwan.games.sabika.conditions.possible import NEVER, has_base, is_twin, main_need, secondary_need
 from diwan.games.sabika.layout import links_of
 from diwan.games.sabika.refusals.reasons import too_dear, too_few, too_many
@@ -22,7 +22,6 @@ from diwan.games.sabika.state import (
     SEALS,
     WORKER_AT,
     SabikaState,
-    fewest_seals,
     goods_held,
     money,
 )

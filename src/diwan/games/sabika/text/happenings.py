@@ -41,6 +41,7 @@ from diwan.games.sabika.text.names import (
     store_name,
     tile_name,
     yusuf_card_name,
+    yusuf_name,
 )
 from diwan.games.sabika.text.programs import plain
 from diwan.games.sabika.text.purposes import gained_for, paid_for
@@ -48,14 +49,21 @@ from diwan.games.sabika.text.scores import scored_for, used_materials
 
 Name = Message | str
 
+YUSUFS = frozenset(  # what nobody else does
+    (events.YUSUF_TURNED, events.YUSUF_MOVED, events.YUSUF_TOOK, events.YUSUF_CLEARED, events.YUSUF_SKIPPED)
+)
+
 
 def event_text(event: Event, names: tuple[str, ...]) -> Message | None:
-    """Return an event as a sentence, or None where others say it all."""
+    """Return an event as a sentence, or None where others say it all.
+
+    Without names, what only Yusuf does is told of him; in what others do, too, he has a number, as a seat has.
+    """
     kind = int(event.kind)
     numbers = int(event.a), int(event.b), int(event.c)
     if kind in TABLE_SENTENCES:
         return TABLE_SENTENCES[kind](*numbers)
-    name = player_name(int(event.seat), names)
+    name = yusuf_name() if kind in YUSUFS else player_name(int(event.seat), names)
     if kind == events.FIRST_PLAYER and event.a:
         return _first_player(name, player_name(int(event.a) - 1, names), event.a == event.seat + 1)
     if kind == events.POEM_CARVED:

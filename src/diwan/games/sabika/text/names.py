@@ -13,7 +13,6 @@ from diwan.core.i18n import LOCALES, Message, say, say_name, seat_name
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_LEFT,
-    CITY_TILE_COLOUR,
     GRAY_DIGIT,
     GRAY_LETTER,
     MAJOR_BUILDING,
@@ -35,7 +34,7 @@ def _printed() -> dict[str, Message]:
     """Return the names that the component file carries in all languages, by table and id."""
     source = ComponentFile(shipped_text("diwan.games.sabika"))
     found: dict[str, Message] = {}
-    for table in ("material", "city", "player_colour"):
+    for table in ("material", "city"):
         for entry in source.tables(table):
             found[f"{table} {entry.get('id', str)}"] = say_name(entry.names())
     for entry in source.tables("raw_material"):
@@ -55,15 +54,10 @@ def yusuf_name() -> Message:
 
 
 def player_name(row: int, names: tuple[str, ...]) -> Message | str:
-    """Return who plays a row; beyond the seats stands Yusuf, without names the seat's number."""
+    """Return who plays a row: beyond the names stands Yusuf; without any the number must do, as he may be a seat."""
     if row < len(names):
         return names[row]
     return yusuf_name() if names else seat_name(row)
-
-
-def player_colour_name(colour: str) -> Message:
-    """Return the colour of a player's pieces, such as "yellow"."""
-    return _printed()[f"player_colour {colour}"]
 
 
 # Things in stores.
@@ -108,11 +102,6 @@ def own_worker_name(number: int) -> Message:
     if number < 2:
         return say("architect {number}", number=number + 1)
     return worker_name(v.WORKER_IDS[number - 1])
-
-
-def sultan_worker_name(worker: str) -> Message:
-    """Return a worker of the sultan's, such as "sultan's worker (poet)"."""
-    return say("sultan's worker ({worker})", worker=worker_name(worker))
 
 
 def ring_name(ring: str) -> Message:
@@ -227,14 +216,6 @@ def region_name(region: str) -> Message:
     return (say("Maghreb"), say("Europe"), say("Near East"))[v.REGION_IDS.index(region)]
 
 
-def city_tile_name(tile: str) -> Message:
-    """Return a city tile by its colour, such as "blue city tile 4"."""
-    place = TABLES.city_tile_ids.index(tile)
-    if CITY_TILE_COLOUR[place] == v.BLUE_CITY:
-        return say("blue city tile {number}", number=tile.removeprefix("CB"))
-    return say("red city tile {number}", number=tile.removeprefix("CR"))
-
-
 def trade_name(card: str) -> Message:
     """Return a trade card."""
     return say("trade card {number}", number=TABLES.trade_ids.index(card) + 1)
@@ -250,17 +231,6 @@ def poem_name(poem: str) -> Message:
         return say("poem {number}", number=place + 1)
     gray = place - v.MINOR_POEMS
     return say("major poem {code}", code=f"{LETTERS[int(GRAY_LETTER[gray])]}{int(GRAY_DIGIT[gray])}")
-
-
-def poem_colour_name(colour: str) -> Message:
-    """Return a colour of poems."""
-    match colour:
-        case "blue":
-            return say("blue poem")
-        case "red":
-            return say("red poem")
-        case _:
-            return say("gray poem")
 
 
 def starting_name(tile: str) -> Message:

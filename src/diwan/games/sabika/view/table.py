@@ -16,6 +16,7 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     YUSUF_WORKER,
 )
+from diwan.games.sabika.components.reading_board import ring_of
 from diwan.games.sabika.conditions.costs import buy_price, move_cost, sell_price
 from diwan.games.sabika.notation import format_action
 from diwan.games.sabika.scoring.sheet import rank_of, tower_size
@@ -58,8 +59,6 @@ from diwan.games.sabika.view.pieces import (
 )
 from diwan.games.sabika.view.players import majors_of, members, minor_of, player_of, tile_of, worker_of
 
-ALL_EVENTS = (1 << v.EVENTS) - 1
-GOOD_EVENTS = (1 << v.POSITIVE_EVENTS) - 1
 QUESTION_NAMES = (
     "keep",
     "turn",
@@ -183,10 +182,10 @@ def _placed(state: SabikaState) -> Minor | None:
 def _unseen(state: SabikaState) -> Unseen:
     events = 0
     if state.events_left > 0:
-        events = ALL_EVENTS & ~int(state.events_seen)
+        events = v.ALL_EVENTS & ~int(state.events_seen)
         # With a chosen mix the sign of the last event is known [SAB-18.7].
         if state.good_events_left != NONE:
-            events &= GOOD_EVENTS if state.good_events_left > 0 else ~GOOD_EVENTS
+            events &= v.GOOD_EVENTS if state.good_events_left > 0 else ~v.GOOD_EVENTS
     return Unseen(
         members(int(state.minor_deck), TABLES.minor_ids),
         members(int(state.poem_deck), TABLES.poem_ids),
@@ -224,7 +223,7 @@ def _spaces(state: SabikaState) -> tuple[Space, ...]:
     for number in range(v.SULTAN_WORKERS):
         space = int(state.board[SULTAN_AT + number])
         if space != NONE:
-            there[space].append(Worker(SULTAN, v.WORKER_IDS[_ring(space)], number, False))
+            there[space].append(Worker(SULTAN, v.WORKER_IDS[ring_of(space)], number, False))
     for row in range(int(row_count(state.seats))):
         for number in range(v.WORKERS):
             space = int(state.rows[row * ROW + WORKER_AT + number])
@@ -234,10 +233,6 @@ def _spaces(state: SabikaState) -> tuple[Space, ...]:
         Space(TABLES.space_ids[space], v.ACTION_IDS[int(SPACE_ACTION[space])], tuple(workers))
         for space, workers in enumerate(there)
     )
-
-
-def _ring(space: int) -> int:
-    return 0 if space < v.OUTER else 1 if space < v.OUTER + v.MIDDLE else 2
 
 
 def _secondary(state: SabikaState) -> tuple[Secondary, ...]:
