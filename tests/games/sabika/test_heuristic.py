@@ -13,7 +13,7 @@ from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CODE, MAJOR_PROGRAM
 from diwan.games.sabika.conditions.possible import majors_open, red_cities
-from diwan.games.sabika.heuristic.worth import BORROWED, program_worth, step_worth
+from diwan.games.sabika.heuristic.worth import BORROWED, USEFUL, program_worth, step_worth
 from scripts.native import ROOT
 from tests.support.sabika import Setup
 from tests.support.sabika_verbs import VERBS, able_table, places_of
@@ -53,9 +53,8 @@ def test_what_is_copied_is_worth_what_the_best_of_it_gives() -> None:
     assert step_worth(state, 0, copying, 1.0) == BORROWED
     tiles = [state.cities[city] for city in range(v.CITIES) if red_cities(state, 0) >> city & 1]
     assert tiles
-    assert step_worth(state, 0, acting, 1.0) == max(
-        program_worth(state, 0, CITY_TILE_BENEFIT[tile], 1.0) for tile in tiles
-    )
+    best = max(program_worth(state, 0, CITY_TILE_BENEFIT[tile], 1.0) for tile in tiles)
+    assert step_worth(state, 0, acting, 1.0) == best / USEFUL
 
 
 def test_of_two_ways_to_one_end_greedy_takes_the_shorter() -> None:

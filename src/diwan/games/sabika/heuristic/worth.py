@@ -26,6 +26,7 @@ PARIA: Final = 0.8
 SEAL: Final = 1.7
 RAW: Final = 0.9
 TRANSACTION: Final = 0.9
+USEFUL: Final = 0.6  # how much of an action a bonus gives on average: it comes when it comes
 BORROWED: Final = 1.5  # the benefit of something else, before one looks what there is
 
 # What an action is worth as a bonus, before one looks closer.
@@ -152,7 +153,7 @@ def other_worth(state: SabikaState, row: i64, place: i64, use: float) -> float:
     if operation == v.CITY_BONUS:
         return 1.2 if presence(state, row) != 0 else 0.0
     if operation == v.ACT:
-        return ACTION_WORTH[CODE[place + 1]] * 0.6
+        return ACTION_WORTH[CODE[place + 1]] * USEFUL
     if operation == v.SPLIT:
         return PARIA * float(CODE[place + 1])
     if operation == v.CHOOSE:
@@ -166,7 +167,8 @@ def other_worth(state: SabikaState, row: i64, place: i64, use: float) -> float:
     if operation == v.COPY_MAJOR_BONUS:
         return max(BORROWED, best_major(state, row, use))
     if operation == v.RED_CITY_ACTION:
-        return max(BORROWED, best_red_city(state, row, use))
+        # Who chooses among cities finds an action that can be put to use.
+        return max(BORROWED, best_red_city(state, row, use) / USEFUL)
     raise ValueError(f"operation {operation}: nobody has said what it is worth")
 
 
