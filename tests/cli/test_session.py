@@ -24,10 +24,14 @@ class HastyBox(BOX):  # type: ignore[misc, valid-type]  # whichever game is in t
 
 
 class GenerousBox(BOX):  # type: ignore[misc, valid-type]
-    """A game in which all that is said means the first thing that is possible."""
+    """A game in which every step that is said means the first thing that is possible."""
 
     def parse_line(self, state: State, text: str) -> list[int]:
-        return [self.rules.legal_actions(state)[0]]
+        ahead, path = state.clone(), list[int]()
+        for _ in text.split(","):
+            path.append(self.rules.legal_actions(ahead)[0])
+            self.rules.apply(ahead, path[-1])
+        return path
 
 
 def sit_down(game: diwan.Game, lines: str, monkeypatch: pytest.MonkeyPatch) -> diwan.Table:
@@ -68,3 +72,21 @@ def test_what_is_played_in_the_place_of_something_alike_is_said(
     assert f"\n{typed} is played as: {first}\n" in capsys.readouterr().out
     sit_down(game, f"{first.upper()}\n", monkeypatch)
     assert " is played as" not in capsys.readouterr().out
+
+
+def test_what_is_played_in_the_place_of_something_alike_is_said_for_each_step_of_a_whole_move(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = GenerousBox()
+    state = game.new_state(seats=2, seed=4)
+    first, second = game.parse_line(state, "one, two")
+    steps = [game.format(state, first), game.format(state, second)]
+    others = [f"{step.rpartition(' ')[0]} other" for step in steps]
+    said = [f"{other} is played as: {step}" for other, step in zip(others, steps, strict=True)]
+    table = sit_down(game, f"{others[0]}, {others[1]}\n", monkeypatch)
+    assert [entry.action for entry in table.log[:2]] == [first, second]
+    assert f"\n{said[0]}\n{said[1]}\n" in capsys.readouterr().out
+    sit_down(game, f"{steps[0]}, {others[1]}\n", monkeypatch)
+    out = capsys.readouterr().out
+    assert f"\n{said[1]}\n" in out
+    assert out.count(" is played as") == 1

@@ -1,17 +1,23 @@
-"""Positions of random games of Sabika, by kind of question, and what the engine answers by itself on the way."""
+"""Lines of Sabika: what they are read as, positions of random games by kind of question to say them in, and what the
+engine answers by itself on the way."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import cast
 
+import pytest
+
 import diwan
+from diwan.core.errors import IllegalAction
 from diwan.core.rng import Rng
 from diwan.core.state import State, decision_arg, decision_kind, decision_seat
-from diwan.games.sabika import GAME, actions
+from diwan.games.sabika import GAME, actions, notation
+from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.decisions.all import DECISIONS
 from diwan.games.sabika.phases import rounds, tasks
 from diwan.games.sabika.state import NONE, SabikaState
+from tests.support.sabika import Position, Setup
 
 GAMES = ((1, 1, "mixed"), (2, 2, "random"), (3, 3, "negative"), (4, 4, "3+0"))  # seats, seed, events
 
@@ -67,3 +73,23 @@ def forced_by(state: SabikaState, action: int) -> list[int]:
         found.append(int(answers[0]))
         DECISIONS[kind].apply(ahead, decision_seat(decision), arg, answers[0])
     return found
+
+
+def only_fez(seats: int = 4, dinars: int = 1) -> Position:
+    """Seat 0 has one good, dinars for one ship, ships everywhere but in Fez, and no secondary action at M2."""
+    setup = Setup(seats=seats).dinars(0, dinars).at(0, "merchant", "M1").holds(0, "sugar").no_raws().city("fez", "CB4")
+    return setup.ships(0, left=tuple(city for city in TABLES.city_ids if city != "fez")).build()
+
+
+def read(table: Position, line: str) -> list[str]:
+    """Return the steps of a line, in notation."""
+    return [notation.format_action(action) for action in table.game.parse_line(table.state, line)]
+
+
+def refused(table: Position, line: str) -> tuple[str, str]:
+    """Return the code and the sentence of a line that is not allowed; nothing must have happened."""
+    before = table.state.key()
+    with pytest.raises(IllegalAction) as caught:
+        table.game.parse_line(table.state, line)
+    assert table.state.key() == before
+    return caught.value.code, str(caught.value)

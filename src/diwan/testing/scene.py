@@ -43,6 +43,7 @@ class Report:
     samples: int = 0  # compared with the truth, hidden thing by hidden thing
     worlds: int = 0  # determinizations compared with the true state
     quiet_steps: int = 0  # actions that both worlds heard alike
+    lines: int = 0  # texts that both worlds read alike
     drawings: int = 0
     damaged: int = 0  # damaged bytes offered
     survivors: int = 0  # damaged bytes that were accepted and played to the end

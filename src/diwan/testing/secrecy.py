@@ -7,10 +7,11 @@ equal, and stays equal while the same actions turn up nothing hidden. Whatever l
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from types import ModuleType
 
+from diwan.core.errors import BadNotation, IllegalAction
 from diwan.core.events import Event
 from diwan.core.rng import Rng, seeded
 from diwan.core.state import State
@@ -22,6 +23,8 @@ from diwan.testing.scene import Scene
 from diwan.testing.views import draw, viewers
 
 QUIET_STEPS = 6  # how long two worlds are followed
+FIRST_STEPS = 8  # actions that lines begin with, each of another block
+NEXT_STEPS = 3  # actions that come after each of them, each of another verb
 LEAK = "Show only what this seat may know, or redraw it in `determinize`."
 
 
@@ -65,6 +68,7 @@ def check_secrecy(scene: Scene, styles: tuple[Style, ...], drawings: dict[int | 
         check_world(scene, world, viewer)
         compare(scene, state, world, viewer, "now")
         compare_refusals(scene, world, viewer)
+        compare_lines(scene, world, viewer)
         if viewer in drawings:
             compare_pictures(scene, world, viewer, styles, drawings[viewer])
         follow(scene, world, viewer)
@@ -154,6 +158,49 @@ def compare_refusals(scene: Scene, world: State, viewer: int | None) -> None:
     for action in scene.illegal():
         if scene.game.refusal(scene.state, action) != scene.game.refusal(world, action):
             scene.fail(f"seat {viewer} is refused action {action} for another reason in its sample", LEAK)
+
+
+def compare_lines(scene: Scene, world: State, viewer: int | None) -> None:
+    """What a text is read as, and why it can't be, tells the seat that asks nothing new."""
+    if viewer != scene.state.to_act or not scene.legal:
+        return
+    for text in lines_to_read(scene):
+        for read in (scene.game.parse, scene.game.parse_line):
+            one, other = reading(read, scene.state, text), reading(read, world, text)
+            if one != other:
+                scene.fail(
+                    f"seat {viewer} finds {text!r} read otherwise in its sample: {one} and {other}",
+                    "Read no step against a position in which something hidden has come up, or another seat is asked.",
+                )
+        scene.report.lines += 1
+
+
+def lines_to_read(scene: Scene) -> Iterator[str]:
+    """Yield parts of texts, and legal actions followed by what comes next in the true world, whole and in part."""
+    game, state = scene.game, scene.state
+    luck = seeded(len(scene.actions))  # of its own: games go on as they would without these lines
+    mixed = sorted(scene.legal, key=lambda _: luck.word())
+    first = {game.actions.block_of(action).name: action for action in mixed}
+    for action in list(first.values())[:FIRST_STEPS]:
+        text, ahead = game.format(state, action), state.clone()
+        yield text.partition(" ")[0]
+        game.rules.apply(ahead, action)
+        spoken = [game.format(ahead, answer) for answer in game.rules.legal_actions(ahead)]
+        following = {answer.partition(" ")[0]: answer for answer in spoken}
+        for verb, answer in list(following.items())[:NEXT_STEPS]:
+            yield f"{text}, {verb}"
+            yield f"{text}, {answer}"
+        yield f"{text}, xyzzy"
+
+
+def reading(read: Callable[[State, str], object], state: State, text: str) -> tuple[object, ...]:
+    """Return what a text is read as, or all that is said against it."""
+    try:
+        return (read(state, text),)
+    except BadNotation as error:
+        return ("BadNotation", str(error))
+    except IllegalAction as error:
+        return ("IllegalAction", error.code, str(error))
 
 
 def follow(scene: Scene, world: State, viewer: int | None) -> None:

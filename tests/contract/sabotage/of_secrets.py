@@ -8,6 +8,7 @@ from typing import Any, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from diwan.core.errors import BadNotation
 from diwan.core.game import Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rng import Rng
@@ -124,6 +125,41 @@ class FewerWishesBeforeLowLanterns(LanternsRules):
 class RefusalLeaks(LanternsGame):
     def refusal(self, state: State, action: int) -> Refusal:
         return Refusal("illegal", say("the next one is a {value}", value=top(state)))
+
+
+@caught(r"seat \d finds 'wish' read otherwise in its sample: \('BadNotation', ")
+class ParsingLeaks(LanternsGame):
+    def parse(self, state: State, text: str) -> int:
+        try:
+            return super().parse(state, text)
+        except BadNotation:
+            raise BadNotation(say("no, but the next one is a {value}", value=top(state))) from None
+
+
+class SeveralSteps(LanternsGame):
+    """Reads lines of several steps, each in the position that those before it lead to, whatever comes up there."""
+
+    def parse_line(self, state: State, text: str) -> list[int]:
+        ahead, path = state.clone(), list[int]()
+        for step in text.split(","):
+            path.append(self.parse(ahead, step))
+            self.rules.apply(ahead, path[-1])
+        return path
+
+
+@caught(r"seat \d finds 'draw, light \d' read otherwise in its sample: \(\[4, \d\],\) and \('IllegalAction', ", seats=1)
+class LinesGoOnAfterADraw(SeveralSteps):
+    """What has been drawn shows in what can be lit next."""
+
+
+@caught(r"seat \d finds '\w+( \d)?, \w+' read otherwise in its sample: \('BadNotation', ", seats=1)
+class WhatIsPossibleNextIsTold(SeveralSteps):
+    def parse(self, state: State, text: str) -> int:
+        try:
+            return super().parse(state, text)
+        except BadNotation:
+            possible = " or ".join(self.format(state, action) for action in self.rules.legal_actions(state))
+            raise BadNotation(say("say {possible}", possible=possible)) from None
 
 
 @caught("now, for viewer None, the score lines of row 0 differ between worlds")

@@ -81,6 +81,8 @@ def test_a_whole_move_is_understood_when_its_beginning_has_been_played(line: str
         ("buy 3 with ducat 6, dinar 5", ["buy 3", "pay dinar 6"], "wrong_phase"),
         ("buy 3 with dinar 5, dinar 5", ["buy 3", "pay dinar 6"], "wrong_phase"),
         ("take florin 1 + ducat 7", ["take dinar 4"], "wrong_phase"),
+        ("take dinar 4 + florin 1 + ducat 2", ["take dinar 4"], "not_in_display"),
+        ("take dinar 4 + florin 1 + florin 1", ["take dinar 4"], "not_in_display"),
     ],
     ids=lambda value: value if isinstance(value, str) else value[-1],
 )
@@ -88,6 +90,23 @@ def test_a_move_that_did_not_begin_so_or_can_not_end_so_is_refused(line: str, pl
     table = asked_to_act()
     for step in played:
         play_line(table, step)
+    with pytest.raises(IllegalAction) as caught:
+        parse_line(table.game, table.state, line)
+    assert caught.value.code == expected
+
+
+@pytest.mark.parametrize("top", ["dirham 2", "ducat 9"])
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("take dinar 3 + dirham 2 + florin 2", "not_in_display"),
+        ("take dinar 3 + florin 2 + ducat 1", "over_five"),
+    ],
+)
+def test_a_line_that_was_begun_is_not_read_in_the_display_to_come(top: str, line: str, expected: str) -> None:
+    # With 5 taken the turn ends and cards are drawn.
+    table = Setup(seats=2).display("dinar 3", "florin 2", "ducat 1", "dirham 8").deck(top).build()
+    play_line(table, "take dinar 3")
     with pytest.raises(IllegalAction) as caught:
         parse_line(table.game, table.state, line)
     assert caught.value.code == expected

@@ -17,7 +17,7 @@ from diwan.games.sabika.moves import EXAMPLE, LONGEST_LINE, MOST_STEPS
 from diwan.games.sabika.state import SabikaState
 from tests.support.ids import short
 from tests.support.sabika import Position, Setup
-from tests.support.sabika_lines import GAMES, forced_by, lively, random_positions
+from tests.support.sabika_lines import GAMES, forced_by, lively, only_fez, random_positions, read, refused
 
 BOX = GAME(events="random")
 POSITIONS = tuple(state for game in GAMES for state in random_positions(*game) if len(state.pending))
@@ -27,26 +27,6 @@ def trader() -> Position:
     """Seat 0 can send its merchant from M1 to M2 and export sugar and clothes; R2 shows silk, Fez gives 2 dinars."""
     setup = Setup(seats=4).dinars(0, 9).at(0, "merchant", "M1").holds(0, "sugar", "clothes", "wood")
     return setup.city("fez", "CB1").city("algiers", "CB3").rondel(R2="silk", R4="clay").build()
-
-
-def only_fez() -> Position:
-    """Seat 0 has one good and one dinar, ships everywhere but in Fez, and no secondary action at M2."""
-    setup = Setup(seats=4).dinars(0, 1).at(0, "merchant", "M1").holds(0, "sugar").no_raws().city("fez", "CB4")
-    return setup.ships(0, left=tuple(city for city in TABLES.city_ids if city != "fez")).build()
-
-
-def read(table: Position, line: str) -> list[str]:
-    """Return the steps of a line, in notation."""
-    return [notation.format_action(action) for action in table.game.parse_line(table.state, line)]
-
-
-def refused(table: Position, line: str) -> tuple[str, str]:
-    """Return the code and the sentence of a line that is not allowed; nothing must have happened."""
-    before = table.state.key()
-    with pytest.raises(IllegalAction) as caught:
-        table.game.parse_line(table.state, line)
-    assert table.state.key() == before
-    return caught.value.code, str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -308,3 +288,11 @@ def test_a_delivery_finds_a_good_in_the_special_storage() -> None:
     table = setup.city("fez", "CB1").build()
     line = "move merchant M2, main, city fez, deliver sugar"
     assert read(table, line) == [*line.split(", ")[:3], "deliver sugar special"]
+
+
+def test_a_good_that_was_delivered_from_the_special_storage_may_be_said_without_that() -> None:
+    setup = Setup(seats=4).dinars(0, 1).at(0, "merchant", "M1").poems(0, "P16 blue").store(0, 5, "sugar").no_raws()
+    others = tuple(city for city in TABLES.city_ids if city != "fez")
+    table = setup.city("fez", "CB4").ships(0, left=others).build()
+    for good in ("sugar", "sugar special"):
+        assert read(table, f"move merchant M2, main, city fez, deliver {good}") == ["move merchant M2"]

@@ -149,10 +149,18 @@ def _reason_against_now(state: AlhambraState, seat: int, move: Move) -> Refusal 
     return None
 
 
-def _reason_against_taking(state: AlhambraState, move: Move) -> Refusal | None:
+def _reason_against_rest(state: AlhambraState, move: Move) -> Refusal | None:
+    """Return why a move that has begun can't go on so as a whole; its steps are checked one by one."""
+    if move.kind == "take_money":
+        return _reason_against_taking(state, move, int(actions.taking_last(asked(state)[1])))
+    return _reason_against_sum(state, move) if move.kind == "buy" else None
+
+
+def _reason_against_taking(state: AlhambraState, move: Move, taken: int = NONE) -> Refusal | None:
+    """Return why the cards can't be taken, one of which may have been `taken` already."""
     if not move.cards:
         return refusals.NO_CARD
-    if Counter(move.cards) - Counter(int(card) for card in state.display):
+    if Counter(move.cards) - Counter([*(int(card) for card in state.display), taken]):
         return refusals.NOT_IN_DISPLAY
     if len(move.cards) > 1 and _sum(move.cards) > TABLES.take_limit:
         return refusals.OVER_LIMIT
@@ -307,8 +315,7 @@ def parse_line(game: Game, state: AlhambraState, text: str) -> list[int]:
     move = _read_move(state, words)
     if move is not None:
         rest = rest_of(state, move)
-        under_way = _reason_against_sum(state, move) if rest and move.kind == "buy" else None
-        reason = under_way if rest else reason_against(state, int(state.to_act), move)
+        reason = _reason_against_rest(state, move) if rest else reason_against(state, int(state.to_act), move)
         if reason is not None:
             raise IllegalAction(f"{words}: {render(reason.message)}", reason.code, reason.message)
         return _checked(game, state, rest) if rest else actions_of(state, move)

@@ -5,11 +5,15 @@ Each step is read in the position that the steps before it lead to, on a copy: a
 What the engine answers by itself, because there is only one answer [SAB-14.29], may be said or left out, and words
 that go without saying may be left out, too: `move O3`, `rest architect`, `store wood`. A payment of which nothing
 is said takes no seals [SAB-14.22].
+
+A line tells nothing that its seat can't know: once something hidden has come up on the way, or another seat is asked,
+a step can only say what had been answered before that.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from diwan.core.errors import BadNotation, IllegalAction, quoted
 from diwan.core.game import Game
@@ -19,7 +23,7 @@ from diwan.games.sabika import actions, notation
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.conditions.stores import first_alike, first_same
 from diwan.games.sabika.moves.happened import answered, is_closed
-from diwan.games.sabika.state import SabikaState
+from diwan.games.sabika.state import NONE, SabikaState
 
 LONGEST_LINE = 1000  # characters
 MOST_STEPS = 60  # no turn needs as many
@@ -31,7 +35,7 @@ _NAMED = 6  # possible meanings that an error lists
 
 def parse_step(game: Game, state: SabikaState, text: str) -> int:
     """Return the action of a text; BadNotation when it is none, IllegalAction when it is not allowed now."""
-    action = _read(game, state, text, int(state.to_act))
+    action = _read(text, game.rules.legal_actions(state))
     game.check_action(state, action)
     return action
 
@@ -53,7 +57,8 @@ def parse_line(game: Game, state: SabikaState, text: str) -> list[int]:
             say("These are {count} steps; no move needs more than {most}", count=len(steps), most=MOST_STEPS)
         )
     if len(steps) < 2:
-        action = _offered(game, state, _read(game, state, steps[0] if steps else text, int(state.to_act)))
+        legal = game.rules.legal_actions(state)
+        action = _offered(state, legal, _read(steps[0] if steps else text, legal))
         game.check_action(state, action)
         return [action]
     return _Line(game, state).read(steps)
@@ -93,38 +98,66 @@ class _Line:
             self.play(actions.AMOUNT)
         return paid + self.take_said(step)
 
+    def is_revealed(self) -> bool:
+        """Tell whether the way to the position ahead has turned up something hidden."""
+        return self.ahead.reveals != self.seen
+
+    def is_open(self) -> bool:
+        """Tell whether the seat is asked in the position ahead and knows all that led to it."""
+        return self.ahead.to_act == self.seat and not self.is_revealed()
+
     def pays_without_seals(self) -> bool:
         """Tell whether dinars are due now that can be paid without a seal."""
         state = self.ahead
-        if state.to_act != self.seat or state.reveals != self.seen or len(state.pending) == 0:
+        if not self.is_open() or len(state.pending) == 0:
             return False
         asked = decision_kind(state.pending[len(state.pending) - 1])
         return asked == actions.ASK_SEALS and actions.AMOUNT in self.game.rules.legal_actions(state)
 
     def take_said(self, step: str) -> list[int]:
         """Read and play what a step says."""
-        action = _offered(self.game, self.ahead, _read(self.game, self.ahead, step, self.seat))
-        open_to_us = self.ahead.to_act == self.seat and self.ahead.reveals == self.seen
-        legal = open_to_us and action in self.game.rules.legal_actions(self.ahead)
-        if not legal and _first_alike(self.before, self.seat, action) in self.unsaid:
-            action = _first_alike(self.before, self.seat, action)
+        if not self.is_open():
+            return self.take_afterwards(step)
+        legal = self.game.rules.legal_actions(self.ahead)
+        action = _offered(self.ahead, legal, _read(step, legal))
         # Who spells out one answer that went without saying does so with the next one, too.
-        if action in self.unsaid and (not legal or (self.spelling and self.unsaid[0] == action)):
-            del self.unsaid[: self.unsaid.index(action) + 1]
-            self.spelling = True
-            return []
-        if legal:
+        spelt = self.spelling and self.unsaid[:1] == [action]
+        if action in legal and not spelt:
             self.play(action)
             return [action]
-        if action == actions.DONE and is_closed(self.before, self.ahead):
+        if self.went_without_saying(action):
             return []
-        if self.ahead.to_act == self.seat and not open_to_us:
-            unknown = say("What will be revealed before that step is not known yet: give that step later.")
-            raise _refused("not_known_yet", unknown)
-        if not open_to_us:
-            raise _refused("turn_over", say("You are not asked any more then: leave it out."))
         self.game.check_action(self.ahead, action)
         raise AssertionError("an action that is not legal is refused")
+
+    def take_afterwards(self, step: str) -> list[int]:
+        """Read a step by its words alone: the position ahead is not for this seat to know, or not for it to answer."""
+        words = step.lower().split()
+        fitting = [action for action in self.unsaid if _fits(words, notation.TEXTS[action])]
+        try:
+            action = notation.parse_action(step)
+        except BadNotation:
+            if not fitting:
+                _check_single(step)
+            if words[0] not in notation.VERBS:
+                raise
+            action = NONE  # a part of one
+        if any(self.went_without_saying(meant) for meant in (action, *fitting[:1])):
+            return []
+        if self.is_revealed():
+            unknown = say("What will be revealed before that step is not known yet: give that step later.")
+            raise _refused("not_known_yet", unknown)
+        raise _refused("turn_over", say("You are not asked any more then: leave it out."))
+
+    def went_without_saying(self, action: int) -> bool:
+        """Tell whether an action was answered already; what was answered before it is not said any more."""
+        twin = _first_alike(self.before, self.seat, action)
+        meant = twin if twin in self.unsaid else action
+        if meant in self.unsaid:
+            del self.unsaid[: self.unsaid.index(meant) + 1]
+            self.spelling = True
+            return True
+        return action == actions.DONE and is_closed(self.before, self.ahead)
 
     def play(self, action: int) -> None:
         """Go on to the position after an action, listening to what happens by itself."""
@@ -151,21 +184,15 @@ def _at(number: int, step: str, reason: Message) -> Message:
     return say("Step {number}, {step}: {reason}", number=number, step=quoted(step), reason=reason)
 
 
-def _read(game: Game, state: SabikaState, text: str, seat: int) -> int:
-    """Return the action of a text, legal or not; a shorter text stands for the one legal action that it fits.
-
-    The seat whose line it is hears what is possible instead, unless another one is asked by then.
-    """
-    words, legal = text.lower().split(), game.rules.legal_actions(state)
+def _read(text: str, legal: Sequence[int]) -> int:
+    """Return the action of a text, legal or not; a shorter text stands for the one legal action that it fits."""
+    words = text.lower().split()
     try:
-        return notation.parse_action(text, legal if state.to_act == seat else ())
+        return notation.parse_action(text, legal)
     except BadNotation:
         fitting = [action for action in legal if _fits(words, notation.TEXTS[action])]
-        if not fitting and any(word in notation.VERBS for word in _WORD.findall(text.lower())[1:]):
-            raise BadNotation(
-                say("{given} is no single step: put commas or semicolons between steps", given=quoted(text))
-            ) from None
         if not fitting:
+            _check_single(text)
             raise
     if len(fitting) > 1:
         meanings = [notation.TEXTS[action] for action in fitting[:_NAMED]]
@@ -180,13 +207,20 @@ def _read(game: Game, state: SabikaState, text: str, seat: int) -> int:
     return fitting[0]
 
 
-def _offered(game: Game, state: SabikaState, action: int) -> int:
+def _check_single(text: str) -> None:
+    """Raise BadNotation where a text that is no action holds the beginning of another one."""
+    if any(word in notation.VERBS for word in _WORD.findall(text.lower())[1:]):
+        raise BadNotation(
+            say("{given} is no single step: put commas or semicolons between steps", given=quoted(text))
+        ) from None
+
+
+def _offered(state: SabikaState, legal: Sequence[int], action: int) -> int:
     """Return the action that is offered for one.
 
     Of warehouses that are alike the first stands for all [SAB-4.4.5]. A good that lies in the special storage alone is
     meant also by whoever does not say so.
     """
-    legal = game.rules.legal_actions(state)
     if action in legal:
         return action
     for twin in (_first_alike(state, int(state.to_act), action), _in_special_storage(action)):

@@ -1,10 +1,13 @@
 """What went without saying between two questions: the answers that were the only ones, read from what happened.
 
 Which of two benefits was the only useful one, and whose bonus it was where there is one city, leaves no trace of its
-own: such an answer is left out of a line.
+own: such an answer is left out of a line. What happens after something hidden has come up is not read at all: it may
+depend on what came up.
 """
 
 from __future__ import annotations
+
+from itertools import takewhile
 
 from diwan.core.events import Event
 from diwan.core.state import decision_arg, decision_kind
@@ -33,18 +36,41 @@ _BY_FIRST = {
 # The same, where b says which.
 _BY_SECOND = {events.TILE_ADDED: actions.ONTO, events.TILE_ACTIVATED: actions.ACTIVATE}
 
+# What tells of a reveal: the first such event of an answer is the first thing that its seat could not know.
+REVEALED = (
+    events.TILE_SHOWN,
+    events.EVENT_SHOWN,
+    events.RAW_REFILLED,
+    events.MINOR_SHOWN,
+    events.POEM_SHOWN,
+    events.TILE_TURNED,
+    events.YUSUF_TURNED,
+)
+
 
 def answered(before: SabikaState, after: SabikaState, seat: int) -> list[int]:
-    """Return what a seat has answered between two positions, in order, the action that was played included."""
-    mine = [event for event in after.events or [] if event.seat == seat]
-    found = _rest_of_tribute(before, after)
+    """Return what a seat has answered between two positions, in order, the action that was played included.
+
+    Where something hidden comes up between them, what was answered before that.
+    """
+    mine = [event for event in _known(before, after) if event.seat == seat]
+    goes_on = after.to_act == seat and after.reveals == before.reveals
+    found = _rest_of_tribute(before, after) if goes_on else []
     # The base of a building is never asked for, that of a poem is.
     carves = any(event.kind == events.POEM_CARVED for event in mine)
     for event in mine:
         if carves and event.kind == events.ITEM_USED and event.a < v.MATERIALS:
             found.append(actions.MATERIAL + int(event.a))
         found += _answers_of(event, before)
-    return found + _half_way(before, after)
+    return found + _half_way(before, after) if goes_on else found
+
+
+def _known(before: SabikaState, after: SabikaState) -> list[Event]:
+    """Return what was heard between two positions before anything hidden came up."""
+    heard = after.events or []
+    if after.reveals == before.reveals:
+        return heard
+    return list(takewhile(lambda event: event.kind not in REVEALED, heard))
 
 
 def _rest_of_tribute(before: SabikaState, after: SabikaState) -> list[int]:
@@ -113,6 +139,9 @@ def _carving(poem: int, colour: int) -> int:
 
 def is_closed(before: SabikaState, after: SabikaState) -> bool:
     """Tell whether everything that the last answer opened is finished: then it goes without saying that one is done."""
+    if after.reveals != before.reveals:
+        # In the middle of a turn only new minor constructions come up, all else when it is over.
+        return all(event.kind != events.MINORS_REPLACED for event in _known(before, after))
     if len(after.pending) < len(before.pending):
         return True
     return _asked(after)[0] in _OF_THE_ROUND and _asked(before)[0] not in _OF_THE_ROUND
