@@ -107,3 +107,11 @@ def test_an_observation_shows_every_task_that_waits() -> None:
             assert kinds == waiting[::-1]
             deepest = max(deepest, len(waiting))
     assert deepest >= 3
+
+
+def test_a_drawing_tells_as_much_as_a_line_can_hold() -> None:
+    table = payer().play("move poet I4", "amount 0", "carve P02 blue")
+    wide, narrow = (table.game.svg(table.state, 0, narrow=narrow) for narrow in (False, True))
+    assert "Then: poem 2, blue; a secondary action at I4, if possible" in wide
+    assert "if possible" not in narrow
+    assert "Then: " not in table.game.svg(table.state, 1)

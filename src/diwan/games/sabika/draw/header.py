@@ -47,7 +47,7 @@ def header_panel(pen: Pen, box: Box, strip: list[Choice]) -> str:
         box,
         pen.palette,
         _niche(pen, niche, 17.0 if pen.narrow else 27.0),
-        pen.words(eyebrow, pen.say(_turn(pen)), fill=pen.palette.soft),
+        pen.words(eyebrow, _turn_line(pen, eyebrow.w), fill=pen.palette.soft),
         pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 24, lines=3, font="serif", bold=True),
         _strip(pen, row, strip),
         _standing(pen, standing),
@@ -71,17 +71,26 @@ def _niche(pen: Pen, box: Box, radius: float) -> str:
     return tag("path", d=horseshoe(box), fill=colour) + halo + pen.badge(seat, box.cx, box.cy + 4, radius)
 
 
+def _turn_line(pen: Pen, width: float) -> str:
+    """Return whose turn it is, and as much of what comes then as one line can hold."""
+    view = pen.view
+    turn = pen.say(_turn(pen))
+    if view.seat is None or view.seat != view.to_act:
+        return turn
+    for count in range(len(view.afterwards), 0, -1):
+        line = pen.say(say("{turn}. Then: {what}", turn=turn, what=in_turn(view.afterwards[:count])))
+        if pen.width(line) <= width:
+            return line
+    return turn
+
+
 def _turn(pen: Pen) -> Message:
     view = pen.view
     if view.over:
         return say("The game is over")
-    if view.seat is None or view.seat != view.to_act:
-        name = pen.name(_speaker(pen))
-        return say("Round {round} of {rounds}: {name} decides", round=view.round, rounds=5, name=name)
-    decides = say("Round {round} of {rounds}: you decide", round=view.round, rounds=5)
-    if not view.afterwards:
-        return decides
-    return say("{turn}. Then: {what}", turn=decides, what=in_turn(view.afterwards))
+    if view.seat is not None and view.seat == view.to_act:
+        return say("Round {round} of {rounds}: you decide", round=view.round, rounds=5)
+    return say("Round {round} of {rounds}: {name} decides", round=view.round, rounds=5, name=pen.name(_speaker(pen)))
 
 
 def question(pen: Pen) -> Message:
