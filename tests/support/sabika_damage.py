@@ -14,8 +14,9 @@ from tests.support.sabika import YUSUF, Position, Setup
 
 Damage = Callable[[SabikaState], None]
 OTHER_PART = ["the questions belong to another part of the game"]
+TURN_ORDER = ["the workers that lie down do not agree with the turn order"]
 WRONG = ["question or task 1 is wrong"]
-PLENTY = 1_000_000  # more dinars, points or parias than any game gives
+PLENTY = 20_000  # more dinars, points or parias than anybody has before the first action
 
 
 def number(field: str, value: int) -> Damage:

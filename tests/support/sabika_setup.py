@@ -36,6 +36,7 @@ class Setup(SettledSetup):
     def first(self, row: int) -> Self:
         """Make a row the first player."""
         self.state.first = row
+        self._first_said = True
         return self
 
     def turn(self, seat: int) -> Self:
@@ -85,13 +86,11 @@ class Setup(SettledSetup):
         elif self._program is not None:
             state.ask(actions.RUN, self._turn, pack_run(program_of(self._program), LINE_MAJOR_BONUS))
         elif self._asks is not None:
+            if self._asks[0] == actions.ASK_SEALS:
+                state.ask(actions.WORK, self._turn, 0)  # a payment is for something: here, for a move
             state.ask(self._asks[0], self._turn, self._asks[1])
         elif not self._over:
             state.ask(actions.ASK_TURN, self._turn, 0)
-        if self._program is not None or self._asks is not None:
-            # Somebody has worked already in such a turn.
-            if self._get(self._turn, LYING) == 0:
-                self.lying(self._turn, "poet")
         go_on(state)
         self.game.rules.settle(state)
         position.check()

@@ -141,14 +141,13 @@ class BoardSetup(PlayersSetup):
         self.state.event = numbers[0]
         self.state.next_event = numbers[1] if coming is not None else NONE
         self.state.events_seen = sum(1 << number for number in numbers)
-        if coming is None:
-            self.state.events_left = 0
-            self.state.good_events_left = min(int(self.state.good_events_left), 0)
+        self._coming_said = coming is not None
         return self
 
     def events_left(self, count: int, *, positive: int = NONE) -> Self:
         """Say how many events are still face down, and how many of them are positive where that is known."""
         self.state.events_left, self.state.good_events_left = count, positive
+        self._left_said = True
         return self
 
     def yusuf_cards(self, *cards: str) -> Self:

@@ -72,6 +72,9 @@ class PlayersSetup:
         self._over = False
         self._choosing = False
         self._tiles_said = False
+        self._first_said = False
+        self._coming_said = False
+        self._left_said = False
         self._turn = 0
         self._tiles: dict[tuple[int, int], list[int]] = {}
         self._stacks: tuple[int, int] | None = None

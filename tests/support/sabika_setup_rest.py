@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
+    EVENT_SPACE,
     GRAY_LETTER,
     MAJORS_USED,
 )
@@ -26,6 +27,7 @@ from diwan.games.sabika.state import (
     SPENT,
     STACK_SIZE,
     TILE_SHOWN,
+    WORKER_AT,
 )
 from tests.support.sabika_position import YUSUF
 from tests.support.sabika_setup_board import BoardSetup
@@ -40,6 +42,8 @@ class SettledSetup(BoardSetup):
         self._settle_cards()
         self._settle_tokens()
         self._settle_tiles()
+        self._settle_yusuf()
+        self._settle_workers()
         self._settle_yusuf()
         self._settle_events()
 
@@ -110,16 +114,50 @@ class SettledSetup(BoardSetup):
             standing = 2 - (lying & 3).bit_count()
             self.state.yusuf_tiles = (1 << standing) - 1 | ~lying & 0b1100
 
+    def _settle_workers(self) -> None:
+        """Let each row have had its turns: say who began, if no test does, and lay as few workers down as possible."""
+        if self._choosing or self._over:
+            return
+        if self._in_work() and self._get(self._turn, LYING) == 0:
+            self.lying(self._turn, "poet")
+        firsts = [int(self.state.first)] if self._first_said else [0, *range(1, self.rows)]
+        wanted = {first: self._turns_had(first) for first in firsts}
+        self.state.first = min(firsts, key=lambda first: sum(wanted[first]))
+        for row, count in enumerate(wanted[int(self.state.first)]):
+            standing = [worker for worker in reversed(range(v.WORKERS)) if not self._get(row, LYING) >> worker & 1]
+            standing.sort(key=lambda worker: self._get(row, WORKER_AT + worker) != NONE)
+            for worker in standing[: max(count - self._get(row, LYING).bit_count(), 0)]:
+                self._set(row, LYING, self._get(row, LYING) | 1 << worker)
+
+    def _in_work(self) -> bool:
+        """Tell whether the turn is under way: somebody has worked already in it."""
+        return self._program is not None or self._asks is not None
+
+    def _turns_had(self, first: int) -> list[int]:
+        """Return how many workers of each row lie when this row has begun the round: as many as do, or more."""
+        ahead = (self._turn - first) % self.rows + (1 if self._in_work() else 0)
+        extra = [1 if (row - first) % self.rows < ahead else 0 for row in range(self.rows)]
+        turns = max(self._get(row, LYING).bit_count() - extra[row] for row in range(self.rows))
+        return [turns + more for more in extra]
+
     def _settle_events(self) -> None:
-        """Let as many events have been seen as are not face down any more."""
+        """Let the event have changed as often as it should by this round, and as many have been seen."""
         state = self.state
         if state.event == NONE:
             return
+        to_come = v.EVENT_DRAWS - 1 - sum(int(EVENT_SPACE[space]) for space in range(int(state.round) + 1))
+        if not self._left_said:
+            state.events_left = max(to_come - 1, 0)
+            state.good_events_left = min(state.good_events_left, state.events_left)
+        unseen = [event for event in reversed(range(v.EVENTS)) if not int(state.events_seen) >> event & 1]
+        if state.next_event == NONE and to_come > 0:
+            state.next_event = unseen.pop(0)
+            state.events_seen |= 1 << int(state.next_event)
+        elif to_come == 0 and not self._coming_said:
+            state.next_event = NONE
         missing = v.EVENT_DRAWS - int(state.events_left) - int(state.events_seen).bit_count()
-        for event in reversed(range(v.EVENTS)):
-            if missing > 0 and not int(state.events_seen) >> event & 1:
-                state.events_seen |= 1 << event
-                missing -= 1
+        for event in unseen[: max(missing, 0)]:
+            state.events_seen |= 1 << event
 
     def _settle_tiles(self) -> None:
         state = self.state

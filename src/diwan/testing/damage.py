@@ -7,10 +7,12 @@ from mypy_extensions import i64
 
 from diwan.core.codec import decode, encode
 from diwan.core.rng import Rng, seeded
+from diwan.core.rules import Rules
 from diwan.core.state import State
 from diwan.testing.scene import Scene
 
 ONE_LINE = 400  # an error message for a person is not longer
+WATCHED = 48  # fewer actions than this are looked at one by one when an accepted state is played on
 
 
 def check_damaged(scene: Scene, tries: int) -> None:
@@ -64,10 +66,22 @@ def survive(scene: Scene, state: State) -> None:
     sample = rules.determinize(state, scene.rng.below(seats), scene.rng)
     assert rules.violations(sample) == [], "a sample of it violates the invariants"
     end = sample if scene.rng.below(2) else state
+    play_on(rules, end, scene.rng)
     rules.playout(end, seeded(scene.rng.word()))
     assert rules.is_over(end), "a playout stopped before the game was over"
     assert rules.violations(end) == [], "playing it on violates the invariants"
     scene.report.survivors += 1
+
+
+def play_on(rules: Rules, state: State, rng: Rng) -> None:
+    """Play some random actions: what was wrong with a state may show on the way, and be gone at the end."""
+    for played in range(1, 1 + rng.below(WATCHED)):
+        legal = rules.legal_actions(state)
+        if not legal:
+            return
+        rules.apply(state, legal[rng.below(len(legal))])
+        assert rules.violations(state) == [], f"action {played} on it violates the invariants"
+    assert rules.from_bytes(state.to_bytes()).key() == state.key(), "playing it on leads to bytes that are refused"
 
 
 def damaged(data: bytes, rng: Rng) -> bytes:

@@ -119,6 +119,28 @@ class BadEndsThere(LanternsRules):
         return count
 
 
+@caught("accepted, and then AssertionError: action [0-9]+ on it violates the invariants")
+class BreaksOnTheWayThere(LanternsRules):
+    def violations(self, state: State) -> list[str]:
+        broken = strange(state) and state.ply % 5 == 0 and not self.is_over(state)
+        return ["it is broken for a while"] if broken else super().violations(state)
+
+
+@caught("accepted, and then ValueError: nobody has come so far")
+class RefusesLaterThere(LanternsRules):
+    played_there = False
+
+    def apply(self, state: State, action: i64) -> None:
+        super().apply(state, action)
+        self.played_there = strange(state)
+
+    def from_bytes(self, data: bytes) -> State:
+        state = super().from_bytes(data)
+        if strange(state) and self.played_there:
+            raise ValueError("nobody has come so far")
+        return state
+
+
 @caught("accepted, and then KeyError: 'no value'")
 class NoValueThere(LanternsRules):
     def value(self, state: State, seat: i64) -> float:

@@ -16,7 +16,7 @@ from diwan.games.sabika.components.limits import BOUNDS, MOST_TRANSACTIONS
 from diwan.games.sabika.conditions.costs import HIGH
 from diwan.games.sabika.conditions.possible import NEVER
 from diwan.games.sabika.invariants.arguments import RANGES
-from diwan.games.sabika.invariants.numbers import PLENTY
+from diwan.games.sabika.invariants.numbers import LONGEST, PLENTY
 from diwan.games.sabika.state import ITEM_MASK, LINES
 from diwan.games.sabika.text.effects import yusuf_card_text
 from tests.support.ids import short
@@ -150,8 +150,8 @@ def test_what_questions_carry_along_has_room_for_the_most_that_a_file_may_say() 
 
 
 def test_nobody_is_so_rich_that_the_impossible_can_be_paid() -> None:
-    assert NEVER > 9 * PLENTY
-    assert HIGH > 9 * PLENTY
+    assert NEVER > 9 * (LONGEST + 1) * PLENTY
+    assert HIGH > 9 * (LONGEST + 1) * PLENTY
 
 
 def alone(rule: dict[str, Any], **fields: Any) -> dict[str, Any]:

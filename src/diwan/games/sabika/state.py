@@ -22,6 +22,7 @@ RULES_VERSION: Final = 1
 TAG: Final = f"{GAME_ID}/{RULES_VERSION}"
 NONE: Final = -1
 ABSENT: Final = -2  # a raw space that is not in use
+YUSUF: Final = 1  # his row in the solo game
 
 # `board`: what lies on the main board, by place.
 RAW_ON: Final = 0  # [raw space] -> raw, NONE or ABSENT
@@ -63,6 +64,7 @@ KEPT: Final = GRAYS + 1  # starting tile, NONE before the choice
 DEALT: Final = KEPT + 1  # the two starting tiles dealt, one bit each
 ROW: Final = DEALT + 1
 
+ALL_WORKERS: Final = (1 << v.WORKERS) - 1
 ITEM_BITS: Final = 4
 ITEM_MASK: Final = 15
 

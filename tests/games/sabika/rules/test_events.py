@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.conditions.modifiers import combined
 from tests.support.sabika import YUSUF, Position, Setup
+from tests.support.sabika_components import changed, tables_of_data
 from tests.support.sabika_printed import change, cheapest, entry, plain, reward
 
 BLUE = "SAB-7.1.7"  # lines of the score sheet
@@ -73,6 +76,21 @@ def test_events_2_and_6_add_to_poem_21(event: str, more: int, poem: str, price: 
     setup = under(event, "P21").dinars(0, 9).holds(0, "gypsum").show_poems("P19")
     table = setup.build().move("poet", "I1").play(f"carve {poem}")
     assert table.dinars(0) == 9 - max(price + more + change("P21", "carve_cost"), 0)
+
+
+@pytest.mark.rule("SAB-12.4")
+@pytest.mark.parametrize(("of_event", "of_poem"), [(1, 3), (3, 1), (3, 0), (2, 2)])
+def test_of_two_minimums_the_higher_one_holds(of_event: int, of_poem: int) -> None:
+    # The printed minimums of one number are all equal: these are of another file.
+    table = under("EV02", "P21").build()
+    events = changed("event", "EV02", "passive", [{"mod": "carve_cost", "add": -1, "min": of_event}])
+    poems = changed("minor_poem", "P21", "blue", [{"mod": "carve_cost", "add": -1, "min": of_poem}])
+    tables = tables_of_data({**events, "minor_poem": poems["minor_poem"]})
+    start, end = tables.modifier_start[v.CARVE_COST], tables.modifier_start[v.CARVE_COST + 1]
+    owned = 1 << TABLES.poem_ids.index("P21")
+    costs = [combined(table.state, owned, tables.modifier_rows, start, end, price) for price in (3, 4, 9)]
+    assert costs == [max(price - 2, of_event, of_poem) for price in (3, 4, 9)]
+    assert combined(table.state, 0, tables.modifier_rows, start, end, 3) == max(3 - 1, of_event)
 
 
 @pytest.mark.rule("SAB-12.5")

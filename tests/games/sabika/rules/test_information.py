@@ -20,7 +20,7 @@ VIEWERS = [None, 0, 1]
 
 def busy() -> Setup:
     """Return a table with something of everything on it."""
-    setup = Setup(seats=2, events="random").event("EV03", coming="EV09").events_left(1).round(3)
+    setup = Setup(seats=2, events="random").event("EV03", coming="EV09").round(3)
     setup.dinars(0, 7).seals(0, 2).parias(0, 3).parias(1, 3).stack(1, 0).favour(0, 4).points(0, 21).points(1, 17)
     setup.at(0, "poet", "I4", lying=True).at(1, "architect-1", "O5").expand(1, 2, "WH05", "WH09")
     setup.store(0, 1, "glazed").store(1, 2, "sugar", "wood").raws(1, "silk").majors(1, "MJ03", "MJ12")
@@ -160,9 +160,8 @@ def test_discarded_tokens_and_minor_constructions_lie_open(seat: int | None) -> 
 
 @pytest.mark.rule("SAB-18.3")
 def test_yusufs_cards_and_the_worker_tiles_that_he_turned_lie_open() -> None:
-    setup = (
-        Setup(seats=1).ships(YUSUF, right=("cairo",)).yusuf_cards("YP01", "YP03").yusuf_tiles("architect", "merchant")
-    )
+    setup = Setup(seats=1).ships(YUSUF, right=("cairo",)).at(YUSUF, "architect-1", "O4")
+    setup = setup.yusuf_cards("YP01", "YP03").yusuf_tiles("architect", "merchant")
     view = setup.build().view(0)
     assert view.yusuf_discards == ("YP02", "YP04", "YP05", "YP06", "YP07")
     assert view.yusuf_tiles == ("architect", "poet")

@@ -22,11 +22,23 @@ from diwan.games.sabika.carried.gains import (
     pack_marble,
     take_one,
 )
-from diwan.games.sabika.carried.materials import LEFT_SHIFT, USED_SHIFT
-from diwan.games.sabika.carried.programs import pack_reward, pack_run
+from diwan.games.sabika.carried.materials import LEFT_SHIFT, USED_SHIFT, pack_carving
+from diwan.games.sabika.carried.programs import pack_choice, pack_reward, pack_run
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import CODE
-from diwan.games.sabika.state import BLUES, LINES, REDS
+from diwan.games.sabika.state import (
+    BLUES,
+    LINE_BALANCE,
+    LINE_CITY,
+    LINE_FAVOUR,
+    LINE_INCOME,
+    LINE_MAJOR_BONUS,
+    LINE_RED_CITY,
+    LINE_RED_POEM,
+    LINE_WAREHOUSE,
+    LINES,
+    REDS,
+)
 from tests.support.sabika import Setup, program_of
 from tests.support.sabika_damage import (
     OTHER_PART,
@@ -40,10 +52,20 @@ from tests.support.sabika_damage import (
     working,
 )
 
+SEALS = packed(actions.ASK_SEALS, 1)
+WOOD = packed(actions.ASK_STORE, int(ITEM_ONE[v.WOOD]))
+WAITED_FOR = {
+    **dict.fromkeys((actions.PAID_SECONDARY, actions.PAID_REFRESH, actions.PAID_BUY), SEALS),
+    **dict.fromkeys((actions.PAID_EXPORT, actions.PAID_CONSOLIDATE, actions.PAID_CARVE), SEALS),
+    **dict.fromkeys((actions.TRADE_ON, actions.RAW_ON, actions.PROCESS_ON), WOOD),
+    actions.CITY_GIFT: packed(actions.ASK_DELIVER, 0 | 1 << 4),
+}
+
 
 def below(kind: int, arg: int, seat: int = 0) -> list[str]:
-    """Return the complaints about a task that waits below transactions."""
-    return complaints(working(), stack(packed(actions.END_TURN), packed(kind, arg, seat), packed(actions.ASK_TRADE, 1)))
+    """Return the complaints about a task that waits below a question that it can wait for."""
+    top = WAITED_FOR.get(kind, packed(actions.ASK_TRADE, 1))
+    return complaints(working(), stack(packed(actions.END_TURN), packed(kind, arg, seat), top))
 
 
 def on_top(kind: int, arg: int) -> list[str]:
@@ -54,6 +76,10 @@ def on_top(kind: int, arg: int) -> list[str]:
 # Tasks.
 
 WOOD_TILE = program_of("WH17")
+EFFECT_LINES = [
+    *(LINE_WAREHOUSE, LINE_FAVOUR, LINE_MAJOR_BONUS, LINE_BALANCE, LINE_CITY, LINE_RED_CITY, LINE_RED_POEM),
+]
+POEM_5 = 1 << 4  # the blue poem of seat 0
 # So many raws or goods, or one raw that is bought; but not none, no bought good, and no two bought raws.
 RAWS_TAKEN = [2, 3, 15, 16 | 2]
 NO_RAWS_TAKEN = [0, 1, 16, 17, 16 | 3, 16 | 4, 32 | 2]
@@ -62,16 +88,19 @@ NO_RAWS_TAKEN = [0, 1, 16, 17, 16 | 3, 16 | 4, 32 | 2]
 @pytest.mark.parametrize(
     ("kind", "good", "bad"),
     [
-        (actions.RUN, [pack_run(WOOD_TILE, 0), pack_run(WOOD_TILE, LINES - 1)], [pack_run(WOOD_TILE, LINES)]),
-        (actions.RUN, [], [pack_run(WOOD_TILE + 1, 0), pack_run(len(CODE), 0)]),
-        (actions.WORK, [0, 19, 1 << 5 | 3, 3 << 5], [20, 31, 128]),
+        (actions.RUN, [pack_run(WOOD_TILE, line) for line in EFFECT_LINES], []),
+        (actions.RUN, [], [pack_run(WOOD_TILE, line) for line in range(32) if line not in EFFECT_LINES]),
+        (actions.RUN, [], [pack_run(WOOD_TILE + 1, LINE_WAREHOUSE), pack_run(len(CODE), LINE_WAREHOUSE)]),
+        (actions.WORK, [1 << 5 | 3, 2 << 5 | 19, 3 << 5], [20, 31, 128]),
         (actions.PAID_SECONDARY, [1, 3, 8], [0, 2, 9, 12]),
         (actions.PAID_REFRESH, [1, 15], [16]),
         (actions.PAID_BUY, [0, v.MATERIALS], [v.MATERIALS + 1]),
         (actions.PAID_EXPORT, [1, 8], [0, 2, 9]),
         (actions.PAID_CONSOLIDATE, [0], [1, 2, 9]),
         (actions.PAID_CARVE, [0, 1 << 5, 2 | 1 << 5, 1 | 2 << 5], [3, 19, 0 | 2 << 5, 20 | 2 << 5, 0 | 3 << 5, 128]),
-        (actions.REWARD, [4, int(pack_reward(15, (1 << 22) - 1))], [int(pack_reward(4, 1 << 22))]),
+        (actions.REWARD, [int(pack_reward(trigger, 0)) for trigger in (4, 5, 8, 9, 10, 11, 13)], []),
+        (actions.REWARD, [], [int(pack_reward(trigger, 0)) for trigger in (0, 1, 2, 3, 6, 7, 12, 14, 15)]),
+        (actions.REWARD, [int(pack_reward(4, POEM_5))], [int(pack_reward(4, 1)), int(pack_reward(4, 1 << 22))]),
         (actions.PRODUCE_ON, [0, 7], [8]),
         (actions.CITY_GIFT, [0, 8], [9]),
         (actions.RAW_ON, RAWS_TAKEN, NO_RAWS_TAKEN),
@@ -116,7 +145,6 @@ def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "good", "bad"),
     [
-        (actions.ASK_SEALS, [1, 99], [0, 100]),
         (actions.ASK_WORK, [19, 3 << 5], [20, 128]),
         (actions.ASK_RAW, RAWS_TAKEN, NO_RAWS_TAKEN),
         (actions.ASK_PROCESS, [1, 15], [0, 16]),
@@ -132,17 +160,19 @@ def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
         (actions.ASK_CARVE, [0, 2047], [2048]),
         (actions.ASK_REACTIVATE, [0], [1]),
         (actions.ASK_CITY_BONUS, [0], [1]),
-        (actions.ASK_COPY, [0, LINES - 1], [LINES]),
+        (actions.ASK_COPY, EFFECT_LINES, [0, LINE_INCOME, LINES - 1, LINES]),
         (actions.ASK_FREE_SHIP, [1, 3], [0, 4]),
-        (actions.ASK_RED_CITY, [0, LINES - 1], [LINES]),
+        (actions.ASK_RED_CITY, EFFECT_LINES, [0, LINE_INCOME, LINES - 1, LINES]),
         (actions.ASK_SPLIT, [1, 9], [0, 10]),
-        (actions.ASK_CHOOSE, [WOOD_TILE << 21 | WOOD_TILE << 5], [WOOD_TILE + 1 << 21 | WOOD_TILE << 5]),
-        (actions.ASK_CHOOSE, [], [WOOD_TILE << 21 | WOOD_TILE + 1 << 5, WOOD_TILE << 21 | WOOD_TILE << 5 | LINES]),
+        (actions.ASK_CHOOSE, [int(pack_choice(WOOD_TILE, WOOD_TILE, LINE_FAVOUR))], []),
+        (actions.ASK_CHOOSE, [], [int(pack_choice(WOOD_TILE + 1, WOOD_TILE, LINE_FAVOUR))]),
+        (actions.ASK_CHOOSE, [], [int(pack_choice(WOOD_TILE, WOOD_TILE + 1, LINE_FAVOUR))]),
+        (actions.ASK_CHOOSE, [], [int(pack_choice(WOOD_TILE, WOOD_TILE, line)) for line in (0, LINE_INCOME, LINES)]),
         (actions.ASK_YUSUF_CITY, [], [1 << 2 | 1]),
         (actions.ASK_TURN, [], [1]),
         (actions.ASK_KEEP, [], [1]),
         (actions.ASK_LEAD, [], [1]),
-        (actions.ASK_INCOME, [], [0, 512]),
+        (actions.ASK_INCOME, [], [0, 1, 512]),
         (actions.ASK_TRIBUTE_DINAR, [], [0, 100]),
         (actions.ASK_TRIBUTE, [], [3, 10 << 2, 1 << 17]),
     ],
@@ -150,6 +180,12 @@ def test_positions_in_turn_order_are_those_of_players(kind: int) -> None:
 def test_questions_carry_what_makes_sense(kind: int, good: list[int], bad: list[int]) -> None:
     assert [on_top(kind, arg) for arg in good] == [[]] * len(good)
     assert [on_top(kind, arg) for arg in bad] == [WRONG] * len(bad)
+
+
+@pytest.mark.parametrize(("dinars", "sound"), [(0, False), (1, True), (99, True), (100, False)])
+def test_a_payment_with_seals_is_one_of_dinars(dinars: int, sound: bool) -> None:
+    damage = stack(packed(actions.END_TURN), packed(actions.WORK, 0), packed(actions.ASK_SEALS, dinars))
+    assert complaints(working(), damage) == ([] if sound else ["question or task 2 is wrong"])
 
 
 def test_nobody_reactivates_without_a_red_poem() -> None:
@@ -247,6 +283,18 @@ def test_a_building_under_way_is_on_the_board_and_its_materials_are_there(arg: i
 )
 def test_a_carving_under_way_is_of_a_poem_on_display(arg: int, sound: bool) -> None:
     assert on_top(actions.ASK_POEM, arg) == ([] if sound else WRONG)
+
+
+@pytest.mark.rule("SAB-7.1.3")
+@pytest.mark.parametrize(("colour", "sound"), [(v.BLUE, True), (v.GRAY, False)])
+def test_nobody_carves_a_third_major_poem(colour: int, sound: bool) -> None:
+    setup = Setup(seats=2).seals(0, 1).dinars(0, 9).poems(0, "P30 gray", "P24 gray").holds(0, "gypsum")
+    full = setup.show_poems("P01").show_grays("P26").asks(actions.ASK_TRADE, 1).build()
+    carving = int(pack_carving(0 if colour == v.BLUE else 3, colour))
+    paid = stack(packed(actions.END_TURN), packed(actions.PAID_CARVE, carving), SEALS)
+    chosen = stack(packed(actions.END_TURN), packed(actions.ASK_POEM, choosing(carving, {}, 2)))
+    assert complaints(full.copy(), paid) == ([] if sound else WRONG)
+    assert complaints(full.copy(), chosen) == ([] if sound else WRONG)
 
 
 def test_the_card_being_placed_is_the_one_in_the_hand() -> None:

@@ -205,7 +205,8 @@ def test_a_row_has_no_gaps(card: str, place: int) -> None:
     ("damage", "problem"),
     [
         (row(YUSUF, HELD, 1), "Yusuf has stored something"),
-        (row(YUSUF, CAPACITY, 0), "Yusuf has stored something"),
+        (row(YUSUF, CAPACITY, 0), "Yusuf has crates that come from no tile"),
+        (row(YUSUF, CAPACITY, 99), "Yusuf has crates that come from no tile"),
         (row(YUSUF, DEALT, 3), "Yusuf has a starting tile"),
         (row(YUSUF, KEPT, 3), "Yusuf has a starting tile"),
         (lambda state: state.places.__setitem__(0, 1), "Yusuf has no row"),

@@ -11,11 +11,12 @@ from mypy_extensions import i64
 from diwan.core.codec import decode, encode
 from diwan.core.state import decision_arg, decision_kind
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.carried.turn import BONUS
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.state import DEALT, KEPT, LYING, ROW, state_of
-from tests.support.sabika import YUSUF, Position, Setup, fresh
+from diwan.games.sabika.state import DEALT, KEPT, LINE_WAREHOUSE, LYING, ROW, state_of
+from tests.support.sabika import YUSUF, Position, Setup, fresh, program_of
 from tests.support.sabika_damage import (
     OTHER_PART,
     WRONG,
@@ -53,9 +54,10 @@ def test_a_game_that_goes_on_is_not_over() -> None:
 
 
 def test_a_stack_is_not_endless() -> None:
-    deep = [packed(actions.END_TURN), *[packed(actions.TRADE_ON, 1)] * 58, packed(actions.ASK_TRADE, 1)]
+    effect = packed(actions.RUN, int(pack_run(program_of("WH17"), LINE_WAREHOUSE)))
+    deep = [packed(actions.END_TURN), *[effect] * 58, packed(actions.ASK_TRADE, 1)]
     assert complaints(working(), stack(*deep)) == []
-    assert complaints(working(), stack(*deep[:-1], packed(actions.TRADE_ON, 1), deep[-1])) == ["61 questions and tasks"]
+    assert complaints(working(), stack(*deep[:-1], effect, deep[-1])) == ["61 questions and tasks"]
 
 
 def test_somebody_is_asked() -> None:
@@ -105,22 +107,16 @@ def test_while_tiles_are_chosen_each_seat_is_asked_in_turn() -> None:
         stack(packed(actions.END_TURN), packed(actions.TRADE_ON, 1, 1), packed(actions.ASK_TRADE, 1)),
         stack(packed(actions.END_TURN), packed(actions.TRADE_ON, 1), packed(actions.ASK_TURN)),
         stack(packed(actions.END_TURN), packed(actions.ASK_KEEP)),
-        stack(packed(actions.END_TURN), packed(actions.ASK_INCOME, 1)),
         stack(packed(actions.END_TURN), packed(actions.ASK_TRIBUTE, 2 << 2)),
         stack(packed(actions.END_TURN), packed(actions.ASK_TRIBUTE_DINAR, 1)),
         stack(packed(actions.END_TURN), packed(actions.ASK_LEAD)),
         stack(packed(actions.END_TURN), packed(actions.END_TURN), packed(actions.ASK_TRADE, 1)),
-        row(0, LYING, 0),
         number("turn", 1),
         number("turn", -1),
     ],
 )
 def test_in_a_turn_only_its_owner_is_asked_about_it(damage: Damage) -> None:
     assert complaints(working(), damage) == OTHER_PART
-
-
-def test_before_a_worker_moves_none_need_lie() -> None:
-    assert complaints(busy(), row(0, LYING, 0)) == []
 
 
 def test_starting_tiles_are_cashed_in_before_the_first_round() -> None:
@@ -154,11 +150,9 @@ def test_income_tribute_and_the_end_of_a_round_lie_in_their_order(number_of: int
         stack(*items[: at + 2], *items[at + 3 :]),
         stack(*items[:at], packed(actions.TRIBUTE_ON, 1), *items[at + 1 :]),
         stack(packed(actions.CLOSE_ROUND), *items) if last else stack(*items[1:]),
-        row(1, LYING, 7),
-        row(0, LYING, 14),
         number("narrator", number_of),
         number("turn", 0),
-        stack(*items[:-1], packed(actions.ASK_INCOME, 1, 1), items[-1]),
+        stack(*items[:-1], packed(actions.RAW_ON, 2, 1), items[-1]),
     ):
         assert complaints(table.copy(), damage) == OTHER_PART
 
@@ -228,6 +222,8 @@ def test_the_first_tie_of_yusuf_comes_before_the_starting_tile() -> None:
     items = list(table.state.pending)
     assert [int(decision_kind(item)) for item in items] == [actions.ASK_KEEP, actions.ASK_YUSUF_CITY]
     assert complaints(table.copy(), stack(items[1])) == OTHER_PART
+    export = packed(actions.ASK_YUSUF_CITY, int(decision_arg(items[1])) | actions.FOR_EXPORT)
+    assert complaints(table.copy(), stack(items[0], export)) == OTHER_PART
     assert complaints(solo(), stack(items[0], items[1])) == ["question or task 1 is wrong"]
 
 

@@ -72,7 +72,7 @@ def test_a_worker_without_legal_work_can_only_rest() -> None:
 @pytest.mark.rule("SAB-14.29")
 def test_the_last_worker_without_legal_work_rests_by_itself() -> None:
     setup = Setup(seats=4).at(0, "poet", "I2").at(1, "poet", "I5")
-    table = setup.lying(0, "architect-1", "architect-2", "merchant").build()
+    table = setup.lying(0, "architect-1", "architect-2", "merchant").lying(1, "poet").build()
     assert (table.state.to_act, table.at("poet"), table.dinars(), table.points()) == (1, None, 3, 4)
 
 

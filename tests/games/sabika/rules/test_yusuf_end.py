@@ -310,7 +310,7 @@ def test_blue_red_and_poem_count_cards() -> None:
 def test_crates_are_four_and_those_of_his_tiles() -> None:
     table = Setup(seats=1).poems(YUSUF, "P16 both").build()
     assert counted(table, "crate") == 4
-    setup = last_round().poems(YUSUF, "P16 both", "P27 gray")
+    setup = last_round().poems(YUSUF, "P16 both", "P27 gray").tile_stacks(8, 8)
     setup.state.rows[YUSUF * ROW + CAPACITY] += 5
     assert gray_pp("P27") * ((4 + 5) // int(GRAY_EACH[4])) == setup.build().score_lines(YUSUF)["SAB-10.2.1"]
 

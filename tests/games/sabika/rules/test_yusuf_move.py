@@ -58,7 +58,8 @@ def test_a_worker_that_is_there_already_is_just_laid_down(card: str, worker: str
 @pytest.mark.rule("SAB-13.3.1")
 def test_his_worker_is_a_foreign_worker_for_the_player() -> None:
     # The sultan's merchant and Yusuf's: two dinars for the player, whose merchant comes from the workshop.
-    table = yusuf_turn(facing("YM01").no_seal("damascus").holds(0, "sugar").dinars(0, 2))
+    setup = facing("YM01").no_seal("damascus").holds(0, "sugar").dinars(0, 2).lying(0, "architect-2", "poet")
+    table = yusuf_turn(setup)
     assert table.at("merchant", YUSUF) == "M2"
     assert len(table.view(None).spaces[TABLES.space_ids.index("M2")].workers) == 2
     before = table.dinars()

@@ -14,7 +14,7 @@ from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import GAME, actions, events
 from diwan.games.sabika.carried.gains import pack_any, pack_items
 from diwan.games.sabika.carried.yusuf import pack_cities
-from diwan.games.sabika.state import SabikaState
+from diwan.games.sabika.state import LINE_RED_POEM, SabikaState
 from diwan.games.sabika.text import action_label, question_text
 from tests.support.ids import short
 from tests.support.sabika import Position, Setup, fresh
@@ -223,9 +223,9 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
         "Consolidate Fez: free of charge (at once: the action “construction”)",
     ),
     (lambda: rich(actions.ASK_PRODUCE), "city fez", "City bonus of Fez: 1 dinar, 1 PP"),
-    (lambda: rich(actions.ASK_RED_CITY), "city tunis", "Tunis: the action “carve”"),
+    (lambda: rich(actions.ASK_RED_CITY, LINE_RED_POEM), "city tunis", "Tunis: the action “carve”"),
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "city venice", "Send a ship to Venice (demand: sugar and clothes)"),
-    (lambda: rich(actions.ASK_COPY), "major MJ01", "Bonus of gate 1: 3 dinars, 1 PP"),
+    (lambda: rich(actions.ASK_COPY, LINE_RED_POEM), "major MJ01", "Bonus of gate 1: 3 dinars, 1 PP"),
     (lambda: rich(actions.ASK_CARVE), "carve P07 blue", "Carve poem 7, blue: 1 dinar. Resting gives 2 dinars more. "),
     (lambda: rich(actions.ASK_CARVE), "carve P07 red", "Carve poem 7, red: 4 dinars. At once: 4 dinars, 2 PP"),
     (lambda: rich(actions.ASK_CARVE, 2), "carve P07 red", "Carve poem 7, red: 2 dinars. At once: 4 dinars, 2 PP"),
@@ -299,7 +299,7 @@ def test_the_first_material_of_a_poem_is_its_base() -> None:
 
 
 def test_a_tribute_says_what_is_still_owed() -> None:
-    table = Setup(seats=2).last_turn(0).dinars(0, 9).seals(0, 1).parias(0, 3).parias(1, 9).build().play("rest poet")
+    table = Setup(seats=2).last_turn(0).dinars(0, 9).seals(0, 1).parias(0, 3).build().play("rest poet")
     assert label_of(table, "amount 1") == "Pay 1 paria (still owed: 1 paria)"
     assert label_of(table, "amount 2") == "Pay 2 parias – the usual way"
     assert label_of(table, "amount 2", "ru") == "Заплатить 2 подати — обычно так"
@@ -315,7 +315,7 @@ def test_a_tribute_says_what_is_still_owed() -> None:
 
 
 def test_the_usual_part_of_a_tribute_is_all_parias_that_there_are() -> None:
-    setup = Setup(seats=2).last_turn(0).dinars(0, 9).parias(0, 1).parias(1, 9)
+    setup = Setup(seats=2).last_turn(0).dinars(0, 9).parias(0, 1)
     table = setup.build().play("rest poet")
     assert label_of(table, "amount 1") == "Pay 1 paria (still owed: 1 paria) – the usual way"
     assert label_of(table, "amount 0") == "Pay 0 parias (still owed: 2 parias)"

@@ -10,6 +10,7 @@ from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.upkeep import WITH_DINARS, WITH_SEALS, pack_tribute
 from diwan.games.sabika.carried.yusuf import pack_cities
+from diwan.games.sabika.state import LINE_RED_POEM
 from diwan.games.sabika.text import question_text
 from tests.support.ids import short
 from tests.support.sabika import Position, Setup, fresh
@@ -47,7 +48,7 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: fresh(2), "Which of your two starting tiles do you keep? The highest number goes first."),
     (lambda: fresh(1).until("keep"), "Which of your two starting tiles do you keep?"),
     (lambda: Setup(seats=2).build(), "Round 1, your turn: send a worker to a space, or let one rest."),
-    (lambda: rich(actions.ASK_SEALS, 3), "3 dinars to pay: how many seals do you use, each as 1 dinar?"),
+    (lambda: rich(actions.ASK_SEALS, 3), "3 dinars to pay (move to O1): how many seals do you use, each as 1 dinar?"),
     (working, "M2: the main action “export” or a secondary action first?"),
     (idle, "M2: the main action “export” is not possible now. Which secondary action?"),
     (
@@ -95,9 +96,12 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: rich(actions.ASK_CARVE, 1), "Carve a poem, 1 dinar cheaper, and you have 9 dinars, 2 seals: which one?"),
     (lambda: rich(actions.ASK_REACTIVATE), "Which red poem takes effect again?"),
     (lambda: rich(actions.ASK_CITY_BONUS), "Which city gives you its bonus?"),
-    (lambda: rich(actions.ASK_COPY), "Which major construction gives you its bonus? It stays on the board."),
+    (
+        lambda: rich(actions.ASK_COPY, LINE_RED_POEM),
+        "Which major construction gives you its bonus? It stays on the board.",
+    ),
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "To which city does your ship sail free of charge?"),
-    (lambda: rich(actions.ASK_RED_CITY), "Which red city's action do you carry out?"),
+    (lambda: rich(actions.ASK_RED_CITY, LINE_RED_POEM), "Which red city's action do you carry out?"),
     (lambda: rich(actions.ASK_SPLIT, 4), "4 in all: how many dinars, how many parias?"),
     (lambda: solo(actions.FOR_START), "Several cities are equally good for Yusuf to begin in: you choose."),
     (lambda: solo(actions.FOR_EXPORT), "Several cities are equally good for Yusuf's export: you choose."),
@@ -143,7 +147,7 @@ def test_the_row_and_the_warehouse_are_asked_for_by_what_is_placed() -> None:
 
 
 def test_a_tribute_is_asked_for_in_parias_seals_and_dinars() -> None:
-    table = Setup(seats=2).last_turn(0).dinars(0, 9).seals(0, 1).parias(0, 3).parias(1, 9).build().play("rest poet")
+    table = Setup(seats=2).last_turn(0).dinars(0, 9).seals(0, 1).parias(0, 3).build().play("rest poet")
     assert said(table) == "Tribute of 2 parias, and you have 3 parias: how many of them do you pay?"
     assert said(table.play("amount 0")) == ("Tribute, 2 parias left, and you have 1 seal: how many of them do you pay?")
     assert said(table.play("amount 0")) == (

@@ -19,6 +19,12 @@ RELATIVE: Final = (
     *("secondary_cost", "transactions", "carve_cost", "material_pp", "route_cost", "tribute"),
     *("buy_price", "sell_price"),
 )
+# The words of the spaces of each ring: architects, merchants, poets [SAB-1.3].
+RING_ACTIONS: Final = (
+    ("minor_quarry", "major_quarry", "warehouse", "market", "construction"),
+    ("export", "consolidate", "produce"),
+    ("carve", "reactivate", "crafts"),
+)
 WHAT_SPACES_GIVE: Final = {
     "raw_filled": "take the token",
     "raw_empty": "process 1",
@@ -134,17 +140,26 @@ def read_rondel(source: ComponentFile, tables: Tables) -> None:
         angle = (index - 1) * 360 // sizes[ring]
         entry.number("angle", angle, angle)
         tables.space_ids.append(_id(entry))
-        allowed = [word for word in v.ACTION_IDS if word not in ("major_construction", "minor_construction")]
-        entry.word("action", tuple(allowed))
+        entry.word("action", RING_ACTIONS[ring])
         side = entry.fields.get("warehouse_side")
         if (side in v.SIDE_IDS) != (entry.fields["action"] == "warehouse") or side not in (None, *v.SIDE_IDS):
             raise BadComponents(f"{entry.place}: warehouse_side is {side!r}, expected one for each warehouse space")
+    _check_actions(spaces)
     tables.space_action = numbers([v.ACTION_IDS.index(entry.fields["action"]) for entry in spaces])
     sides = [entry.fields.get("warehouse_side") for entry in spaces]
     tables.space_side = numbers([v.NONE if side is None else v.SIDE_IDS.index(side) for side in sides])
     _read_secondary(source, tables)
     _read_secondary_costs(source, tables)
     _read_sultan(source, tables)
+
+
+def _check_actions(spaces: list[Entry]) -> None:
+    """Each kind of action has two spaces; those of the quarry are the minor and the major one [SAB-1.3]."""
+    for word in (word for words in RING_ACTIONS for word in words):
+        places = [entry.place for entry in spaces if entry.fields["action"] == word]
+        expected = 1 if word in ("minor_quarry", "major_quarry") else 2
+        if len(places) > expected:
+            raise BadComponents(f"{', '.join(places)}: action is {word!r}, expected on {expected} of the spaces")
 
 
 def _read_secondary(source: ComponentFile, tables: Tables) -> None:

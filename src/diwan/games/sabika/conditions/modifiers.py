@@ -45,20 +45,23 @@ def modified(state: SabikaState, row: i64, parameter: i64, base: i64) -> i64:
     # Mostly nothing changes a number, and much asks for one.
     if blues & BY_POEMS[parameter] == 0 and (state.event < 0 or BY_EVENTS[parameter] & BIT[state.event] == 0):
         return base
+    return combined(state, blues, MODIFIER_ROWS, MODIFIER_START[parameter], MODIFIER_START[parameter + 1], base)
+
+
+def combined(state: SabikaState, blues: i64, rules: vec[i64], at: i64, end: i64, base: i64) -> i64:
+    """Return a number after the modifiers that stand from one place to another; of several minimums the highest."""
     value = base
     least: i64 = 0
     limited = False
-    at = MODIFIER_START[parameter]
-    end = MODIFIER_START[parameter + 1]
     while at < end:
-        if is_active(state, blues, MODIFIER_ROWS[at]):
-            if MODIFIER_ROWS[at + 1] == 1:
-                value += MODIFIER_ROWS[at + 2]
+        if is_active(state, blues, rules[at]):
+            if rules[at + 1] == 1:
+                value += rules[at + 2]
             else:
-                value = MODIFIER_ROWS[at + 2]
-            if MODIFIER_ROWS[at + 3] == 1:
+                value = rules[at + 2]
+            if rules[at + 3] == 1:
                 limited = True
-                least = max(least, MODIFIER_ROWS[at + 4])
+                least = max(least, rules[at + 4])
         at += v.MODIFIER_ROW
     if limited:
         return max(value, least)

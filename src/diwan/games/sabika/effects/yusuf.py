@@ -11,9 +11,8 @@ from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, YUSUF_WORKER
 from diwan.games.sabika.effects.board import draw_from
 from diwan.games.sabika.layout import links_of
-from diwan.games.sabika.state import NONE, RAW_ON, SPENT, SabikaState, bits, where
+from diwan.games.sabika.state import NONE, RAW_ON, SPENT, YUSUF, SabikaState, bits, where
 
-YUSUF: Final = 1  # his row
 ALL_TILES: Final = (1 << v.YUSUF_TILES) - 1
 ARCHITECT_DECK: Final[i64] = where(YUSUF_WORKER, v.ARCHITECT)
 MERCHANT_DECK: Final[i64] = where(YUSUF_WORKER, v.MERCHANT)

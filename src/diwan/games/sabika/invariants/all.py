@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diwan.games.sabika.invariants.numbers import number_problems
 from diwan.games.sabika.invariants.pieces import piece_problems
+from diwan.games.sabika.invariants.points import point_problems
 from diwan.games.sabika.invariants.stack import stack_problems
 from diwan.games.sabika.state import SabikaState
 
@@ -15,4 +16,6 @@ def find_violations(state: SabikaState) -> list[str]:
         wrong = piece_problems(state)
     if len(wrong) == 0:
         wrong = stack_problems(state)
+    if len(wrong) == 0:
+        wrong = point_problems(state)
     return wrong

@@ -45,6 +45,7 @@ from diwan.games.sabika.carried.materials import (
 from diwan.games.sabika.carried.programs import (
     choice_place,
     reward_blues,
+    reward_trigger,
     run_line,
     run_place,
 )
@@ -53,14 +54,16 @@ from diwan.games.sabika.carried.turn import ACTION_END, WORK_END, work_space
 from diwan.games.sabika.carried.upkeep import TRIBUTE_END, WITH_DINARS, tribute_owed, tribute_stage
 from diwan.games.sabika.carried.yusuf import card_number, card_step, purpose_cities, purpose_of
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import BIT, CODE, OPERATION_SIZE, POEM_SLOT_COUNT, SECONDARY_USED
+from diwan.games.sabika.components.printed import BIT, POEM_SLOT_COUNT, SECONDARY_USED
 from diwan.games.sabika.components.tables import numbers
-from diwan.games.sabika.conditions.possible import majors_open
+from diwan.games.sabika.conditions.possible import has_all_grays, is_red, majors_open
+from diwan.games.sabika.invariants.programs import REWARDED_LATER, is_effect_line, is_program
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.state import (
     ARRIVED,
+    BLUES,
     CELLS,
-    LINES,
+    CONSOLIDATED,
     MINOR_SHOWN,
     MINORS,
     NONE,
@@ -74,19 +77,6 @@ from diwan.games.sabika.state import (
     presence,
     row_count,
 )
-
-
-def program_starts() -> vec[i64]:
-    """Return for every place of the programs whether a step, or an end, stands there."""
-    flags = vec[i64]([0] * len(CODE))
-    place: i64 = 0
-    while place < len(CODE):
-        flags[place] = 1
-        place += OPERATION_SIZE[CODE[place]]
-    return flags
-
-
-STEP_AT: Final[vec[i64]] = program_starts()
 
 
 def plain_ranges() -> vec[i64]:
@@ -107,11 +97,8 @@ def plain_ranges() -> vec[i64]:
         (actions.ASK_CARVE, 0, ACTION_END - 1),
         (actions.ASK_REACTIVATE, 0, 0),
         (actions.ASK_CITY_BONUS, 0, 0),
-        (actions.ASK_COPY, 0, LINES - 1),
         (actions.ASK_FREE_SHIP, 1, 3),
-        (actions.ASK_RED_CITY, 0, LINES - 1),
         (actions.ASK_SPLIT, 1, 9),
-        (actions.ASK_INCOME, 1, ALL_CITIES),
         (actions.ASK_TRIBUTE_DINAR, 1, 99),
         (actions.ASK_LEAD, 0, 0),
     ):
@@ -132,7 +119,7 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind >= actions.END_TURN:
         return is_sound_course(state, kind, arg)
     if kind == actions.RUN:
-        return is_program(run_place(arg), run_line(arg))
+        return is_program(state, run_place(arg), run_line(arg))
     if kind == actions.WORK:
         return arg < WORK_END and work_space(arg) < v.SPACES
     if kind == actions.PAID_SECONDARY:
@@ -146,9 +133,10 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == actions.PAID_CONSOLIDATE:
         return arg < v.CITIES and state.rows[seat * ROW + ARRIVED] & BIT[arg] != 0
     if kind == actions.PAID_CARVE:
-        return arg < CARVING_END and is_shown(state, arg)
+        return arg < CARVING_END and can_carve(state, seat, arg)
     if kind == actions.REWARD:
-        return reward_blues(arg) < BIT[v.MINOR_POEMS]
+        owned = state.rows[seat * ROW + BLUES]
+        return reward_blues(arg) & ~owned == 0 and REWARDED_LATER & BIT[reward_trigger(arg)] != 0
     if kind == actions.PRODUCE_ON:
         return arg < 8
     if kind == actions.RAW_ON:
@@ -158,9 +146,20 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     return 1 <= arg <= 15  # so many transactions, or raws to process
 
 
-def is_program(place: i64, line: i64) -> bool:
-    """Tell whether these are a place in a program and a line of the score sheet."""
-    return line < LINES and place < len(CODE) and STEP_AT[place] == 1
+def is_income(state: SabikaState, seat: i64, cities: i64) -> bool:
+    """Tell whether each of these cities has an income for a seat: it is blue, and consolidated [SAB-6.2.3]."""
+    if cities == 0 or cities & ~state.rows[seat * ROW + CONSOLIDATED] != 0:
+        return False
+    city: i64
+    for city in range(v.CITIES):
+        if cities & BIT[city] != 0 and is_red(state, city):
+            return False
+    return True
+
+
+def can_carve(state: SabikaState, seat: i64, carving: i64) -> bool:
+    """Tell whether the poem of a carving is on display, and the seat may have one more of its colour [SAB-7.1.3]."""
+    return is_shown(state, carving) and (carving_colour(carving) != v.GRAY or not has_all_grays(state, seat))
 
 
 def is_shown(state: SabikaState, carving: i64) -> bool:
@@ -206,17 +205,21 @@ def is_sound_question(state: SabikaState, kind: i64, seat: i64, arg: i64) -> boo
         return arg < WORK_END and work_space(arg) < v.SPACES
     if kind == actions.ASK_CHOOSE:
         line = run_line(arg)
-        return is_program(choice_place(arg, 0), line) and is_program(choice_place(arg, 1), line)
+        return is_program(state, choice_place(arg, 0), line) and is_program(state, choice_place(arg, 1), line)
     if kind == actions.ASK_EXTRA:
         return is_building(state, seat, arg)
     if kind == actions.ASK_POEM:
-        return is_shown(state, arg) and is_choice(state, seat, arg)
+        return can_carve(state, seat, arg) and is_choice(state, seat, arg)
     if kind == actions.ASK_ROW:
         return arg < v.MINORS and is_in_hand(state, arg)
     if kind == actions.ASK_ONTO:
         return is_on_display(state, TILE_SHOWN, v.TILE_SLOTS, arg)
     if kind == actions.ASK_DELIVER:
         return is_delivery(state, seat, arg)
+    if kind in (actions.ASK_COPY, actions.ASK_RED_CITY):
+        return is_effect_line(arg)
+    if kind == actions.ASK_INCOME:
+        return is_income(state, seat, arg)
     if kind == actions.ASK_TRIBUTE:
         return arg < TRIBUTE_END and tribute_stage(arg) <= WITH_DINARS and tribute_owed(arg) < actions.AMOUNTS
     return is_tie(state, arg)

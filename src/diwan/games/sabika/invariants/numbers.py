@@ -53,7 +53,8 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
-PLENTY: Final = 1_000_000  # of dinars, points or parias: more than any game gives
+PLENTY: Final = 20_000  # of dinars, parias or points of one line: more than anything between two questions gives
+LONGEST: Final = 9_999  # actions: more than any game has
 ALL_ITEMS: Final = (1 << (4 * v.ITEMS)) - 1
 
 
@@ -71,6 +72,11 @@ def all_within(items: vec[i64], start: i64, count: i64, low: i64, high: i64) -> 
     return True
 
 
+def plenty(state: SabikaState) -> i64:
+    """Return more than a player can have by now; it grows with every action, so that playing on stays below it."""
+    return (1 + min(max(state.ply, 0), LONGEST)) * PLENTY
+
+
 def number_problems(state: SabikaState) -> list[str]:
     """Check every number against its range."""
     if not within(state.seats, 1, v.MAX_SEATS):
@@ -81,7 +87,8 @@ def number_problems(state: SabikaState) -> list[str]:
     row: i64
     for row in range(row_count(state.seats)):
         wrong.extend(row_problems(state, row))
-    if not all_within(state.sheet, 0, len(state.sheet), -PLENTY, PLENTY):
+    most = plenty(state)
+    if not all_within(state.sheet, 0, len(state.sheet), -most, most):
         wrong.append("points are out of range")
     if not all_within(state.places, 0, v.MINORS, -v.MINORS, v.MINORS):
         wrong.append("a place in a row is out of range")
@@ -200,9 +207,9 @@ def row_problems(state: SabikaState, row: i64) -> list[str]:
     at = row * ROW
     last = row_count(state.seats) - 1
     good = (
-        within(rows[at + DINARS], 0, PLENTY)
+        within(rows[at + DINARS], 0, plenty(state))
         and within(rows[at + SEALS], 0, v.CITIES)
-        and within(rows[at + PARIAS], 0, PLENTY)
+        and within(rows[at + PARIAS], 0, plenty(state))
         and within(rows[at + HEIGHT], 0, last)
         and within(rows[at + FAVOUR], 0, v.LAST_FAVOUR)
         and all_within(rows, at + WORKER_AT, v.WORKERS, NONE, v.SPACES - 1)

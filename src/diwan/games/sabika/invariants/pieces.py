@@ -20,7 +20,9 @@ from diwan.games.sabika.components.printed import (
     STORAGE_CRATES,
     TILE_CRATES,
     WISH_LETTER,
+    YUSUF_CRATES,
 )
+from diwan.games.sabika.invariants.numbers import within
 from diwan.games.sabika.layout import ring_of_worker, ring_start
 from diwan.games.sabika.state import (
     ARRIVED,
@@ -206,7 +208,25 @@ def tile_problems(state: SabikaState) -> list[str]:
             if tile != NONE:
                 twice |= seen & BIT[tile]
                 seen |= BIT[tile]
-    return ["a warehouse tile is in two places"] if twice != 0 else []
+    if twice != 0:
+        return ["a warehouse tile is in two places"]
+    if state.seats > 1:
+        return []
+    crates: i64 = -YUSUF_CRATES
+    for i in range(v.WAREHOUSES):
+        crates += state.rows[ROW + CAPACITY + i]
+    # He keeps no tiles: some of those that lie nowhere are his, the others are covered.
+    return [] if within(crates, 0, crates_beside(seen)) else ["Yusuf has crates that come from no tile"]
+
+
+def crates_beside(tiles: i64) -> i64:
+    """Return the crates of all warehouse tiles but these."""
+    total: i64 = 0
+    tile: i64
+    for tile in range(v.TILES):
+        if tiles & BIT[tile] == 0:
+            total += TILE_CRATES[tile]
+    return total
 
 
 def store_problems(state: SabikaState, row: i64) -> list[str]:
@@ -214,7 +234,7 @@ def store_problems(state: SabikaState, row: i64) -> list[str]:
     at = row * ROW
     wrong: list[str] = []
     if is_yusuf(state, row):
-        if load_of(state.rows[at + HELD]) + state.rows[at + CELLS] > 0 or state.rows[at + CAPACITY] < 1:
+        if load_of(state.rows[at + HELD]) + state.rows[at + CELLS] > 0:
             wrong.append("Yusuf has stored something")
         return wrong
     store: i64

@@ -39,7 +39,7 @@ from diwan.games.sabika.effects.purse import (
     settle_tribute,
     stack_markers,
 )
-from diwan.games.sabika.effects.yusuf import YUSUF, shuffle_tiles
+from diwan.games.sabika.effects.yusuf import shuffle_tiles
 from diwan.games.sabika.phases import yusuf, yusuf_actions
 from diwan.games.sabika.powers.passives import reward_now
 from diwan.games.sabika.powers.programs import run
@@ -52,6 +52,7 @@ from diwan.games.sabika.scoring.sheet import (
     wish_points,
 )
 from diwan.games.sabika.state import (
+    ALL_WORKERS,
     CONSOLIDATED,
     GRAYS,
     HEIGHT,
@@ -66,13 +67,13 @@ from diwan.games.sabika.state import (
     NONE,
     PARIAS,
     ROW,
+    YUSUF,
     SabikaState,
     is_yusuf,
     row_at,
     row_count,
 )
 
-ALL_WORKERS: Final = (1 << v.WORKERS) - 1
 LAST_ROUND: Final = v.ROUNDS - 1
 
 

@@ -15,7 +15,7 @@ from diwan.games.sabika.components.printed import (
     YUSUF_TARGET,
 )
 from diwan.games.sabika.effects.board import move_worker
-from diwan.games.sabika.effects.yusuf import YUSUF, clear_spaces, skip_card, turn_card, turn_tile
+from diwan.games.sabika.effects.yusuf import clear_spaces, skip_card, turn_card, turn_tile
 from diwan.games.sabika.layout import steps_between
 from diwan.games.sabika.phases.yusuf_actions import (
     PLAYER,
@@ -27,7 +27,7 @@ from diwan.games.sabika.phases.yusuf_actions import (
     take_tile,
 )
 from diwan.games.sabika.powers.programs import run
-from diwan.games.sabika.state import LINE_REWARD, LYING, NONE, ROW, WORKER_AT, SabikaState
+from diwan.games.sabika.state import LINE_REWARD, LYING, NONE, ROW, WORKER_AT, YUSUF, SabikaState
 
 
 def take_turn(state: SabikaState) -> None:

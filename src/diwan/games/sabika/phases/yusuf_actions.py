@@ -26,7 +26,6 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.conditions.possible import majors_open
 from diwan.games.sabika.effects import works
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, take_seal
-from diwan.games.sabika.effects.yusuf import YUSUF
 from diwan.games.sabika.layout import ALL_CITIES, chain_around, distance_to, largest_chain, region_mask
 from diwan.games.sabika.phases.tasks import reward_rivals
 from diwan.games.sabika.scoring.counters import cities_of_colour, poems_of
@@ -38,6 +37,7 @@ from diwan.games.sabika.state import (
     POEM_SHOWN,
     ROW,
     TILE_SHOWN,
+    YUSUF,
     SabikaState,
     bits,
     presence,
