@@ -11,7 +11,7 @@ from typing import Any
 
 from diwan.cli.benchmark import COMPILED, INTERPRETED, PER_YARDSTICK, RATIO, Result, StoredRun, read_stored
 from diwan.cli.measure import MEASURES
-from diwan.cli.verdict import Bars, read_bars
+from diwan.cli.verdict import Bars, at_seats, bars_for, read_bars
 from scripts.reference import table
 
 ROOT = Path(__file__).parent.parent
@@ -26,8 +26,8 @@ def figures(run: StoredRun, bars: Bars) -> str:
     parts = [about]
     for game, by_seats in run.games.items():
         for seats, result in by_seats.items():
-            head = (f"{game}, {seats} seats", "compiled", "interpreted", "times", "compiled per yardstick", "bar")
-            parts.append(table(head, [_row(result, what, bars.get(game, {})) for what in MEASURES]))
+            head = (at_seats(game, seats), "compiled", "interpreted", "times", "compiled per yardstick", "bar")
+            parts.append(table(head, [_row(result, what, bars_for(bars, game, seats)) for what in MEASURES]))
     return "\n\n".join(parts)
 
 

@@ -115,9 +115,9 @@ def test_the_builds_take_turns_in_each_round() -> None:
     assert steps_in(builds, [game], 2) == len(asked)
 
 
-def test_two_seats_and_the_most_are_measured() -> None:
-    game = diwan.load(GAME)
-    assert seat_counts(game) == (2, game.seat_counts[-1])
+@pytest.mark.parametrize(("name", "measured"), [("alhambra", (2, 6)), ("sabika", (1, 2, 4))])
+def test_the_solo_game_and_two_seats_and_the_most_are_measured(name: str, measured: tuple[int, ...]) -> None:
+    assert seat_counts(diwan.load(name)) == measured
 
 
 def test_the_median_of_the_rounds_counts() -> None:
@@ -201,9 +201,16 @@ def test_a_game_without_bars_misses_none() -> None:
     assert missed_bars({GAME: {"2": result_with(1.0)}}, {"other": {"games_per_s": 2.0}}) == []
 
 
+def test_a_number_of_seats_may_have_bars_of_its_own() -> None:
+    bars = {GAME: {"games_per_s": 101.0}, f"{GAME}/2": {"games_per_s": 99.0}}
+    found = missed_bars({GAME: {"2": result_with(100.0), "4": result_with(100.0)}}, bars)
+    assert [str(one) for one in found] == [f"{GAME} with 4 seats, games_per_s compiled: 100, the bar is 101"]
+
+
 def test_the_bars_of_the_house_are_of_its_games() -> None:
     bars = read_bars(ROOT / "benchmarks" / "bars.toml")
-    assert set(bars) <= set(diwan.game_names())
+    measured = {f"{name}/{seats}" for name in diwan.game_names() for seats in seat_counts(diwan.load(name))}
+    assert set(bars) <= {*diwan.game_names(), *measured}
     assert bars["alhambra"] == {
         "engine_decisions_per_s": 1_000_000,
         "python_decisions_per_s": 400_000,
@@ -346,7 +353,7 @@ def test_elsewhere_there_is_no_stored_run(tmp_path: Path) -> None:
 def test_a_run_shows_every_measure_for_every_seat_count(cli: Cli, tree: Path) -> None:
     outcome = cli("bench", GAME, "--seconds", "0.01", "--rounds", "1")
     assert outcome.code == 0
-    assert f"{GAME}, 2 seats" in outcome.out
+    assert f"{GAME} with 2 seats" in outcome.out
     assert f"{GAME}, {diwan.load(GAME).seat_counts[-1]} seats" in outcome.out
     for what in (*MEASURES, YARDSTICK):
         assert outcome.out.count(what) == 2

@@ -29,7 +29,7 @@ from diwan.cli.benchmark import (
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.measure import MEASURES, YARDSTICK
 from diwan.cli.screen import Screen, progress
-from diwan.cli.verdict import Bars, Complaint, is_missed, missed_bars, read_bars, slowdowns
+from diwan.cli.verdict import Bars, Complaint, at_seats, bars_for, is_missed, missed_bars, read_bars, slowdowns
 from diwan.rulebook import checkout
 
 
@@ -130,12 +130,12 @@ def _show(screen: Screen, results: Results, bars: Bars) -> None:
     for game, by_seats in results.items():
         for seats, result in by_seats.items():
             columns = [name for name in (COMPILED, INTERPRETED, RATIO) if name in result]
-            barred = bars.get(game, {}) if COMPILED in result else {}
+            barred = bars_for(bars, game, seats) if COMPILED in result else {}
             rows = [
                 [what, *(_number(name, result[name].get(what)) for name in columns), *_bar(result, barred, what)]
                 for what in (*MEASURES, YARDSTICK)
             ]
-            screen.table([f"{game}, {seats} seats", *columns, *(["bar"] if barred else [])], rows)
+            screen.table([at_seats(game, seats), *columns, *(["bar"] if barred else [])], rows)
             screen.gap()
 
 

@@ -81,9 +81,9 @@ def workers() -> Iterator[dict[str, Worker]]:
 
 
 def seat_counts(game: diwan.Game) -> tuple[int, ...]:
-    """Return the seat counts that are measured: two (or the fewest) and the most."""
+    """Return the seat counts that are measured: alone, two (or the fewest), and the most."""
     few = max(game.seat_counts[0], min(2, game.seat_counts[-1]))
-    return tuple(dict.fromkeys((few, game.seat_counts[-1])))
+    return tuple(dict.fromkeys((game.seat_counts[0], few, game.seat_counts[-1])))
 
 
 def measure_all(

@@ -14,7 +14,13 @@ from diwan.cli.measure import MEASURES
 
 TOLERANCE: Final = 0.25  # a figure per yardstick may be this much below the stored one
 
-Bars = Mapping[str, Mapping[str, float]]  # by game, then by measure; of the compiled build, for every seat count
+# Of the compiled build, by game, or by game and number of seats ("sabika/1") where that has its own; then by measure.
+Bars = Mapping[str, Mapping[str, float]]
+
+
+def at_seats(game: str, seats: str) -> str:
+    """Return a game and its number of seats in words."""
+    return f"{game} with 1 seat" if seats == "1" else f"{game} with {seats} seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class Place:
     what: str
 
     def __str__(self) -> str:
-        return f"{self.game} with {self.seats} seats, {self.what} {self.build}"
+        return f"{at_seats(self.game, self.seats)}, {self.what} {self.build}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ def _pairs(results: Results, stored: Results) -> Iterator[tuple[Place, float, fl
                 before = stored.get(game, {}).get(seats, {}).get(column)
                 if before is None or set(before) != set(MEASURES):
                     raise CommandError(
-                        f"the stored run has no figures for {game} with {seats} seats: run `diwan bench --save`"
+                        f"the stored run has no figures for {at_seats(game, seats)}: run `diwan bench --save`"
                     )
                 for what in MEASURES:
                     yield Place(game, seats, build, what), result[column][what], before[what]
@@ -75,13 +81,18 @@ def is_missed(what: str, value: float, bar: float) -> bool:
     return value < bar if MEASURES[what] else value > bar
 
 
+def bars_for(bars: Bars, game: str, seats: str) -> Mapping[str, float]:
+    """Return the bars of a game with so many seats."""
+    return bars.get(f"{game}/{seats}", bars.get(game, {}))
+
+
 def missed_bars(results: Results, bars: Bars) -> list[Complaint]:
     """Return which bars the compiled build does not reach."""
     return [
         Complaint(Place(game, seats, COMPILED, what), "bar", f"{result[COMPILED][what]:,.0f}, the bar is {bar:,.0f}")
         for game, by_seats in results.items()
         for seats, result in by_seats.items()
-        for what, bar in bars.get(game, {}).items()
+        for what, bar in bars_for(bars, game, seats).items()
         if is_missed(what, result[COMPILED][what], bar)
     ]
 
