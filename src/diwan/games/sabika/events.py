@@ -69,6 +69,9 @@ SULTAN_MOVED: Final = 59  # every worker of the sultan's, one space clockwise
 # What an effect gives that is then stored or chosen piece by piece; b and c: as for dinars.
 ITEMS_DUE: Final = 60  # seat; a: how many of each item, or of which materials, packed as a gain
 RAWS_DUE: Final = 61  # seat; a: how many raw tokens, as raws or as goods, packed
+BONUS_COPIED: Final = 62  # seat; a: major construction whose bonus it has without building it
+RED_CITY_USED: Final = 63  # seat; a: city, b: city tile
+BAG_FILLED: Final = 64  # a: raw tokens that go back into the bag
 
 # What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
 FOR_MARKET: Final = 32
@@ -139,4 +142,7 @@ NAMES: Final = (
     "sultan_moved",
     "items_due",
     "raws_due",
+    "bonus_copied",
+    "red_city_used",
+    "bag_filled",
 )

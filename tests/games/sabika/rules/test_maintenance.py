@@ -130,6 +130,7 @@ def test_an_empty_bag_takes_the_discarded_tokens_first() -> None:
     table = setup.round_over().build()
     assert table.raw_on("R8") is not None
     assert sum(in_bag(table)) == 24 - 3 - 1
+    assert table.event_tuples("bag_filled") == [(-1, 24 - 3, 0, 0)]
     assert table.spent() == {"sugarcane": 0, "clay": 0, "silk": 0}
 
 
@@ -139,6 +140,7 @@ def test_discarded_tokens_stay_where_they_are_while_the_bag_has_some() -> None:
     table = setup.round_over().build()
     assert (table.raw_on("R2"), in_bag(table)) == ("clay", [0, 0, 0])
     assert table.spent() == {"sugarcane": 8, "clay": 7, "silk": 5}
+    assert table.event_tuples("bag_filled") == []
 
 
 @pytest.mark.rule("SAB-9.7.2")
@@ -147,7 +149,7 @@ def test_without_any_token_left_spaces_stay_empty() -> None:
     setup.holds(0, *["sugar"] * 8, *["pottery"] * 4).holds(1, *["pottery"] * 4, *["clothes"] * 7)
     table = setup.round_over().build()
     assert [table.raw_on(space) for space in RAW_SPACES_OF_TWO] == ["silk", None, None, None]
-    assert table.event_tuples("raw_refilled") == []
+    assert table.event_tuples("raw_refilled") == table.event_tuples("bag_filled") == []
 
 
 @pytest.mark.rule("SAB-15.32")

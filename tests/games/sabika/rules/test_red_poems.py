@@ -43,6 +43,7 @@ def test_poem_4_gives_2_points_and_the_bonus_of_an_available_tile() -> None:
     table.play("major MJ01")
     bonus = plain(entry("major_construction", "MJ01")["bonus"])
     assert (table.dinars(0), red(table)) == (9 + bonus["dinar"], 2 + bonus["pp"])
+    assert table.event_tuples("bonus_copied") == [(0, TABLES.major_ids.index("MJ01"), 0, 0)]
     assert (table.majors_left(), table.majors(0), table.favour(0)) == ({"MJ01", "MJ04", "MJ10"}, set(), 0)
     assert table.state.to_act == 1
 
@@ -57,6 +58,7 @@ def test_poem_4_looks_at_the_current_era_alone() -> None:
 def test_poem_4_may_be_declined_after_its_points_and_does_no_more_without_a_tile() -> None:
     table = Setup(4).only_majors("MJ01").resolves("P04").build().play("done")
     assert (table.points(0), table.dinars(0), table.state.to_act) == (7, 0, 1)
+    assert "bonus_copied" not in table.event_kinds()
     table = Setup(4).only_majors("MJ10").resolves("P04").build()
     assert (table.points(0), table.state.to_act) == (7, 1)
 
@@ -124,6 +126,8 @@ def test_poem_17_offers_red_cities_with_presence_consolidated_or_not() -> None:
     table = setup.ships(0, left=("fez", "cairo"), right=("tunis",)).resolves("P17").build()
     assert table.legal() == {"city fez", "city tunis", "done"}
     table.play("city tunis")
+    used = (0, TABLES.city_ids.index("tunis"), TABLES.city_tile_ids.index("CR6"), 0)
+    assert table.event_tuples("red_city_used") == [used]
     assert (table.asked(), table.event_tuples("main_action")) == (
         "store",
         [(0, ACTION_IDS.index("minor_quarry"), 1, 0)],
@@ -142,7 +146,7 @@ def test_poem_17_is_no_consolidation() -> None:
 @pytest.mark.rule("SAB-11.1.7")
 def test_poem_17_may_be_declined_and_does_nothing_without_a_red_city() -> None:
     table = Setup(4).city("fez", "CR4").ships(0, left=("fez",)).resolves("P17").build().play("done")
-    assert (table.event_tuples("main_action"), table.state.to_act) == ([], 1)
+    assert (table.event_tuples("main_action"), table.event_tuples("red_city_used"), table.state.to_act) == ([], [], 1)
     setup = Setup(4).city("fez", "CB1").city("cairo", "CR1").ships(0, left=("fez",)).ships(1, left=("cairo",))
     assert setup.resolves("P17").build().state.to_act == 1
 

@@ -13,6 +13,7 @@ from diwan.games.sabika import GAME, actions, events
 from diwan.games.sabika.carried.gains import pack_any, pack_items, pack_raws
 from diwan.games.sabika.carried.turn import pack_walk
 from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.scoring.sheet import LEFT_KINDS, LINE_RULES
 from diwan.games.sabika.state import (
     LINE_BLUE_POEM,
@@ -32,6 +33,8 @@ from diwan.games.sabika.state import (
     NONE,
 )
 from diwan.games.sabika.text import event_text, score_line_text
+from diwan.games.sabika.text.effects import major_effect
+from diwan.games.sabika.text.names import major_name
 from tests.support.ids import short
 
 NAMES = ("Anna", "Boris", "Carla", "Dima")
@@ -151,6 +154,24 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             None,
         ),
         ((events.FAVOUR_TAKEN, 0, 3), "Anna takes the benefit of favour space 3: 2 parias.", None, None),
+        (
+            (events.BONUS_COPIED, 0, TABLES.major_ids.index("MJ01")),
+            f"Anna takes the bonus of {render(major_name('MJ01'), 'en')}: {render(major_effect('MJ01'), 'en')}.",
+            None,
+            None,
+        ),
+        (
+            (events.RED_CITY_USED, 0, TABLES.city_ids.index("fez"), TABLES.city_tile_ids.index("CR6")),
+            "Anna takes the action of a red city: Fez (the action “minor quarry”).",
+            "Anna выполняет действие красного города: Фес (действие «малая добыча»).",
+            None,
+        ),
+        (
+            (events.BAG_FILLED, NONE, 21),
+            "The bag is empty: 21 discarded tokens go back into it.",
+            "Мешок пуст: в него возвращается 21 сброшенный жетон.",
+            "La bolsa está vacía: vuelven a ella 21 fichas descartadas.",
+        ),
         ((events.MARBLES_REFILLED, NONE, 0b101), "New marble: X2, X5.", "Новый мрамор: X2, X5.", None),
         ((events.YUSUF_CLEARED, 4, 8), "Yusuf empties space X2.", "Юсуф освобождает клетку X2.", None),
         (

@@ -229,4 +229,5 @@ class Copy(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
+            works.copy_bonus(state, seat, action - actions.MAJOR)
             state.ask(actions.RUN, seat, pack_run(MAJOR_PROGRAM[action - actions.MAJOR], arg))

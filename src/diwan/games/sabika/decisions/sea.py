@@ -23,7 +23,7 @@ from diwan.games.sabika.conditions.possible import red_cities
 from diwan.games.sabika.decisions.base import Decision, append_cities
 from diwan.games.sabika.decisions.gains import append_raws
 from diwan.games.sabika.decisions.payments import ask_to_pay
-from diwan.games.sabika.effects.board import land_ship
+from diwan.games.sabika.effects.board import land_ship, use_red_city
 from diwan.games.sabika.effects.trade import deliver_good
 from diwan.games.sabika.layout import ALL_CITIES
 from diwan.games.sabika.state import (
@@ -161,5 +161,6 @@ class RedCity(Decision):
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
         if action != actions.DONE:
+            use_red_city(state, seat, action - actions.CITY)
             tile = state.cities[action - actions.CITY]
             state.ask(actions.RUN, seat, pack_run(CITY_TILE_BENEFIT[tile], arg))

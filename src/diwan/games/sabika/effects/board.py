@@ -112,6 +112,7 @@ def refill_raw(state: SabikaState, space: i64) -> None:
             state.board[SPENT + raw] = 0
         if in_bag == 0:
             return
+        state.emit(events.BAG_FILLED, NONE, in_bag, 0, 0)
     state.reveal()
     place = state.rng.below(in_bag)
     raw = 0
@@ -203,6 +204,11 @@ def next_space(space: i64) -> i64:
     if space == v.SPACES:
         return v.OUTER + v.MIDDLE
     return space
+
+
+def use_red_city(state: SabikaState, row: i64, city: i64) -> None:
+    """Choose the red city whose action a player has without consolidating it [SAB-11.1.7]."""
+    state.emit(events.RED_CITY_USED, row, city, state.cities[city], 0)
 
 
 def land_ship(state: SabikaState, row: i64, city: i64) -> None:

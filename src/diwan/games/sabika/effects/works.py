@@ -51,6 +51,11 @@ def build_major(state: SabikaState, row: i64, tile: i64, materials: i64) -> None
         state.emit(events.MAJOR_BUILT, row, tile, materials, 0)
 
 
+def copy_bonus(state: SabikaState, row: i64, tile: i64) -> None:
+    """Choose the major construction whose bonus a player has without building it [SAB-11.1.2]."""
+    state.emit(events.BONUS_COPIED, row, tile, 0, 0)
+
+
 def advance_favour(state: SabikaState, row: i64) -> i64:
     """Move a favour marker one space, not beyond the last; return the space reached [SAB-5.5.5, SAB-5.5.6]."""
     reached = min(state.rows[row * ROW + FAVOUR] + 1, v.LAST_FAVOUR)

@@ -28,9 +28,11 @@ _BY_FIRST = {
     events.RAW_PROCESSED: actions.PROCESS,
     events.TILE_ADDED: actions.TILE,
     events.MAJOR_BUILT: actions.MAJOR,
+    events.BONUS_COPIED: actions.MAJOR,
     events.FAVOUR_TAKEN: actions.FAVOUR,
     events.SHIP_SENT: actions.CITY,
     events.CITY_CONSOLIDATED: actions.CITY,
+    events.RED_CITY_USED: actions.CITY,
     events.POEM_REACTIVATED: actions.REACTIVATE,
 }
 # The same, where b says which.

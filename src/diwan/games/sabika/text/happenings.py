@@ -17,6 +17,7 @@ from diwan.games.sabika.text.effects import (
     blue_effect,
     favour_effect,
     gray_effect,
+    major_effect,
     red_effect,
     tile_effect,
     yusuf_card_text,
@@ -43,7 +44,7 @@ from diwan.games.sabika.text.names import (
     yusuf_card_name,
     yusuf_name,
 )
-from diwan.games.sabika.text.programs import plain
+from diwan.games.sabika.text.programs import plain, program_text
 from diwan.games.sabika.text.purposes import gained_for, paid_for
 from diwan.games.sabika.text.scores import scored_for, used_materials
 
@@ -232,6 +233,17 @@ def _major_built(name: Name, a: int, b: int, c: int) -> Message:
     return say("{name} builds: {building} ({materials}).", name=name, building=building, materials=used)
 
 
+def _bonus_copied(name: Name, a: int, b: int, c: int) -> Message:
+    tile = TABLES.major_ids[a]
+    building, effect = major_name(tile), major_effect(tile)
+    return say("{name} takes the bonus of {building}: {effect}.", name=name, building=building, effect=effect)
+
+
+def _red_city_used(name: Name, a: int, b: int, c: int) -> Message:
+    city, effect = city_name(TABLES.city_ids[a]), program_text(TABLES, int(TABLES.city_tile_benefit[b]))
+    return say("{name} takes the action of a red city: {city} ({effect}).", name=name, city=city, effect=effect)
+
+
 def _minor_built(name: Name, a: int, b: int, c: int) -> Message:
     building = minor_name(TABLES.minor_ids[a])
     if b:
@@ -341,6 +353,7 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.ITEM_EXCHANGED: _exchanged,
     events.MINORS_REPLACED: lambda name, a, b, c: say("{name} replaces all minor constructions on display.", name=name),
     events.MAJOR_BUILT: _major_built,
+    events.BONUS_COPIED: _bonus_copied,
     events.MINOR_BUILT: _minor_built,
     events.BALANCE_ACHIEVED: _balance,
     events.FAVOUR_GAINED: lambda name, a, b, c: say(
@@ -359,6 +372,7 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.CITY_CONSOLIDATED: lambda name, a, b, c: say(
         "{name} consolidates a city: {city}.", name=name, city=city_name(TABLES.city_ids[a])
     ),
+    events.RED_CITY_USED: _red_city_used,
     events.POEM_REACTIVATED: _reactivated,
     events.TRIBUTE_PAID: _tribute_paid,
     events.YUSUF_TURNED: _yusuf_turned,

@@ -30,6 +30,14 @@ def _deck_shuffled(a: int, b: int, c: int) -> Message:
     )
 
 
+def _bag_filled(a: int, b: int, c: int) -> Message:
+    return say_count(
+        "The bag is empty: {count} discarded token goes back into it.",
+        "The bag is empty: {count} discarded tokens go back into it.",
+        a,
+    )
+
+
 def _wish_granted(a: int, b: int, c: int) -> Message:
     wish = TABLES.wish_ids[a]
     return say("Into the tower, {wish}: {effect}.", wish=wish_name(wish), effect=wish_effect(wish))
@@ -86,6 +94,7 @@ TABLE_SENTENCES: dict[int, Callable[[int, int, int], Message]] = {
     events.WISH_GRANTED: _wish_granted,
     events.EVENT_BEGAN: _event_began,
     events.EVENT_SHOWN: _event_shown,
+    events.BAG_FILLED: _bag_filled,
     events.RAW_REFILLED: _raw_refilled,
     events.MARBLES_REFILLED: _marbles_refilled,
     events.SULTAN_MOVED: lambda a, b, c: say("Each of the sultan's workers moves on one space."),
