@@ -36,6 +36,7 @@ def refused(data: dict[str, Any]) -> str:
         ({"mod": "route_cost", "add": -1}, "-1 to 1"),
         ({"mod": "route_cost", "add": 1}, "-1 to 1"),
         ({"mod": "tribute", "add": 9}, "0 to 9"),
+        ({"mod": "tribute", "add": -9}, "0 to 9"),
         ({"mod": "tribute", "set": 10}, "0 to 9"),
         ({"mod": "quarry_amount", "add": 13}, "1 to 15"),
         ({"mod": "quarry_amount", "add": -3}, "1 to 15"),
@@ -55,6 +56,7 @@ def refused(data: dict[str, Any]) -> str:
     ],
     ids=short,
 )
+@pytest.mark.rule("SAB-14.18")
 def test_modifiers_that_lead_too_far_are_named(rule: dict[str, Any], bounds: str) -> None:
     more = [{"mod": "sell_price", "add": 1}] if rule["mod"] == "sell_price" else []
     line = refused(with_blue("P14", rule, *more))

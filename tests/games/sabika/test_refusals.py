@@ -12,10 +12,12 @@ from diwan.core.errors import IllegalAction
 from diwan.core.game import Refusal
 from diwan.core.i18n import LOCALES, Message, render
 from diwan.games.sabika import GAME, actions
+from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.refusals import ANSWERS, explain
 from diwan.games.sabika.state import DINARS, NONE, ROW, SEALS, SabikaState
-from tests.support.sabika import Position, Setup
+from tests.support.sabika import YUSUF, Position, Setup
 from tests.support.sabika_lines import GAMES, kind_asked, random_positions
+from tests.support.sabika_yusuf import facing, yusuf_turn
 
 BOX = GAME(events="random")
 POSITIONS = tuple(state for game in GAMES for state in random_positions(*game))
@@ -192,6 +194,21 @@ def test_an_answer_is_refused_with_its_code(setup: Setup, asks: int, text: str, 
 def test_a_gain_is_stored_where_there_is_room(played: list[str], text: str, code: str) -> None:
     table = Setup(seats=2).dinars(0, 9).at(0, "architect-1", "O1").build().play("move architect-1 O2", *played)
     assert refused(table, text) == code
+
+
+def test_a_city_that_is_no_choice_of_yusufs_is_refused_with_the_reason() -> None:
+    near_east = ("constantinople", "damascus", "cairo")
+    export = facing("YM01").trade("TC3").ships(YUSUF, right=near_east).seal(*TABLES.city_ids).no_seal(*near_east)
+    table = yusuf_turn(export.seals(YUSUF, 0))
+    assert table.legal() == {"city fez", "city algiers"}
+    assert (refused(table, "city cairo"), refused(table, "city venice")) == ("present", "not_equal")
+    consolidation = facing("YM03").trade("TC4").ships(YUSUF, left=("fez", "tunis", "cairo"), right=("florence",))
+    for city, tile in (("fez", "CR1"), ("tunis", "CB1"), ("cairo", "CB3")):
+        consolidation = consolidation.city(city, tile)
+    table = yusuf_turn(consolidation)
+    assert table.legal() == {"city tunis", "city cairo"}
+    codes = [refused(table, f"city {city}") for city in ("florence", "venice", "fez")]
+    assert codes == ["consolidated", "no_ship", "not_equal"]
 
 
 def test_what_was_thrown_away_makes_room_that_is_used() -> None:

@@ -72,6 +72,7 @@ RAWS_DUE: Final = 61  # seat; a: how many raw tokens, as raws or as goods, packe
 BONUS_COPIED: Final = 62  # seat; a: major construction whose bonus it has without building it
 RED_CITY_USED: Final = 63  # seat; a: city, b: city tile
 BAG_FILLED: Final = 64  # a: raw tokens that go back into the bag
+CITY_BONUS_TAKEN: Final = 65  # seat; a: city, b: city tile
 
 # What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
 FOR_MARKET: Final = 32
@@ -145,4 +146,5 @@ NAMES: Final = (
     "bonus_copied",
     "red_city_used",
     "bag_filled",
+    "city_bonus_taken",
 )

@@ -102,6 +102,7 @@ def test_blue_and_red_cities_are_counted_by_presence_and_the_colour_of_their_til
         pytest.param(("fez", "algiers"), 2, id="a route"),
         pytest.param(("algiers", "tunis", "florence", "cairo"), 4, id="a group that is no path"),
         pytest.param(("fez", "algiers", "constantinople", "damascus", "cairo"), 3, id="the larger of two"),
+        pytest.param(("fez", "algiers", "tunis", "damascus"), 3, id="the larger of two, which comes first"),
         pytest.param(("constantinople", "florence", "venice", "ragusa", "fez", "algiers"), 4, id="a ring and a tail"),
         pytest.param(("fez", "tunis", "venice", "damascus"), 1, id="none next to another"),
         pytest.param(tuple(TABLES.city_ids), 9, id="all"),

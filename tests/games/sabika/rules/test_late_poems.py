@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.conditions.costs import poem_price
 from tests.support.sabika import Setup
 from tests.support.sabika_story import plain_of, quiet, reward_of, story
 
@@ -57,8 +59,11 @@ def test_a_discount_makes_a_carving_possible_that_could_not_be_paid_otherwise() 
 @pytest.mark.rule("SAB-14.18")
 def test_modifiers_never_make_a_cost_or_a_tribute_negative() -> None:
     setup = quiet(events="random").event("EV02").dinars(0, 0).holds(0, "gypsum").show_poems("P03").show_grays()
-    table = setup.poems(0, "P21 red").resolves("P21").build().play("carve P03 blue")
-    assert table.dinars() == 0
+    table = setup.poems(0, "P21 red").resolves("P21").build()
+    assert poem_price(table.state, 0, v.BLUE, 9) == 0
+    label = table.game.describe(table.state, table.game.parse(table.state, "carve P03 blue"))
+    assert label.startswith("Carve poem 3, blue: free of charge")
+    assert table.play("carve P03 blue").dinars() == 0
     setup = Setup(seats=2, events="random").event("EV05").poems(0, "P19 blue").wishes("WB3", "WA1", "WC1").round_over()
     table = setup.build()
     assert story(table)[0] == "tribute_paid"

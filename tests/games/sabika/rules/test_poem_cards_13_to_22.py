@@ -125,6 +125,13 @@ def test_poem_16_stores_two_goods_and_pays_for_each() -> None:
 
 
 @pytest.mark.rule("SAB-11.1.6")
+def test_a_good_that_takes_the_place_of_one_thrown_away_pays_again() -> None:
+    setup = owner("P16").rondel(R1="clay").holds(0, "wood", "wood", "wood", "wood").store(0, 5, "sugar", "sugar")
+    table = setup.resolves("WH16").build().play("raw R1", "discard sugar special")
+    assert (sorted(table.store(5)), blue(table), table.parias(0)) == (["pottery", "sugar"], 1, 1)
+
+
+@pytest.mark.rule("SAB-11.1.6")
 def test_a_good_in_an_ordinary_warehouse_pays_nothing() -> None:
     table = owner("P16").rondel(R1="clay").resolves("WH16").build().play("raw R1")
     assert table.legal() == {"store pottery 1", "store pottery special", "done"}

@@ -297,6 +297,15 @@ def test_without_a_major_poem_on_display_he_takes_a_minor_one() -> None:
     assert table.poems(YUSUF) == {"P01 blue", "P01 red", "P09 blue", "P09 red"}
 
 
+@pytest.mark.rule("SAB-13.4.8")
+@pytest.mark.rule("SAB-13.4.9")
+def test_after_a_poem_of_the_other_kind_it_is_still_the_number_that_counts() -> None:
+    table = yusuf_turn(facing("YP01").poems(YUSUF, "P26 gray").show_poems("P05").show_grays("P30"))
+    assert table.poems(YUSUF) == {"P26 gray", "P30 gray"}
+    table = yusuf_turn(facing("YP01").poems(YUSUF, "P01 both", "P05 both").show_poems("P09").show_grays("P30"))
+    assert table.poems(YUSUF) == {"P01 blue", "P01 red", "P05 blue", "P05 red", "P09 blue", "P09 red"}
+
+
 @pytest.mark.rule("SAB-13.4.9")
 def test_a_third_major_poem_is_never_his() -> None:
     owned = ("P01 both", "P26 gray", "P03 both", "P30 gray")

@@ -33,7 +33,7 @@ from diwan.games.sabika.state import (
     NONE,
 )
 from diwan.games.sabika.text import event_text, score_line_text
-from diwan.games.sabika.text.effects import major_effect
+from diwan.games.sabika.text.effects import city_bonus, major_effect
 from diwan.games.sabika.text.names import major_name
 from tests.support.ids import short
 
@@ -164,6 +164,12 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             (events.RED_CITY_USED, 0, TABLES.city_ids.index("fez"), TABLES.city_tile_ids.index("CR6")),
             "Anna takes the action of a red city: Fez (the action “minor quarry”).",
             "Anna выполняет действие красного города: Фес (действие «малая добыча»).",
+            None,
+        ),
+        (
+            (events.CITY_BONUS_TAKEN, 0, TABLES.city_ids.index("fez"), TABLES.city_tile_ids.index("CR6")),
+            f"Anna has the bonus of a city: Fez ({render(city_bonus('CR6'), 'en')}).",
+            None,
             None,
         ),
         (

@@ -158,7 +158,7 @@ def most_seals(state: SabikaState, row: i64, cost: i64) -> i64:
 
 def tribute_of(state: SabikaState, row: i64, space: i64) -> i64:
     """Return the parias that a player owes when the narrator enters a space [SAB-9.4.1]."""
-    return max(modified(state, row, v.TRIBUTE, TRIBUTES[space]), 0)
+    return modified(state, row, v.TRIBUTE, TRIBUTES[space])
 
 
 def tribute_most(state: SabikaState, row: i64, stage: i64) -> i64:

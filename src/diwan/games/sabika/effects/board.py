@@ -206,6 +206,11 @@ def next_space(space: i64) -> i64:
     return space
 
 
+def take_city_bonus(state: SabikaState, row: i64, city: i64) -> None:
+    """Have the bonus of a city, which its program then gives [SAB-6.1.5]."""
+    state.emit(events.CITY_BONUS_TAKEN, row, city, state.cities[city], 0)
+
+
 def use_red_city(state: SabikaState, row: i64, city: i64) -> None:
     """Choose the red city whose action a player has without consolidating it [SAB-11.1.7]."""
     state.emit(events.RED_CITY_USED, row, city, state.cities[city], 0)

@@ -1,8 +1,8 @@
 """What went without saying between two questions: the answers that were the only ones, read from what happened.
 
-Which of two benefits was the only useful one, and whose bonus it was where there is one city, leaves no trace of its
-own: such an answer is left out of a line. What happens after something hidden has come up is not read at all: it may
-depend on what came up.
+Which of two benefits was the only useful one leaves no trace of its own, and the bonus of a city may come of an export
+as well: such an answer is left out of a line. What happens after something hidden has come up is not read at all: it
+may depend on what came up.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from diwan.games.sabika.components.printed import (
 from diwan.games.sabika.conditions.modifiers import parameter
 from diwan.games.sabika.conditions.possible import any_raw, can_build_major, can_build_minor
 from diwan.games.sabika.decisions.gains import gain_raw
-from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_seal
+from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_city_bonus, take_seal
 from diwan.games.sabika.effects.course import begin_secondary_action
 from diwan.games.sabika.effects.purse import gain_dinars, score, score_for
 from diwan.games.sabika.powers.passives import reward, reward_now
@@ -65,6 +65,7 @@ def carry_out(state: SabikaState, kind: i64, seat: i64, arg: i64) -> None:
     elif kind == actions.PRODUCE_ON:
         go_on_producing(state, seat, arg)
     elif kind == actions.CITY_GIFT:
+        take_city_bonus(state, seat, arg)
         state.ask(actions.RUN, seat, pack_run(CITY_TILE_BONUS[state.cities[arg]], LINE_CITY))
     else:
         carry_out_paid(state, kind, seat, arg)

@@ -13,7 +13,6 @@ from diwan.games.sabika import actions
 from diwan.games.sabika.refusals.reasons import GAME_OVER, no_ship, too_many
 from diwan.games.sabika.refusals.sea import (
     NO_PLAYER,
-    NOT_AMONG_EQUALS,
     NOT_DUE,
     PRESENT,
     why_no_export,
@@ -22,6 +21,7 @@ from diwan.games.sabika.refusals.sea import (
     why_no_tribute_dinar,
     why_not_consolidated,
     why_not_delivered,
+    why_not_for_yusuf,
     why_not_produced,
 )
 from diwan.games.sabika.refusals.stores import (
@@ -180,7 +180,7 @@ def _why_no_city(state: SabikaState, seat: int, kind: int, arg: int, action: int
         return PRESENT
     if kind == actions.ASK_RED_CITY:
         return why_no_red_city(state, seat, action - actions.CITY)
-    return NOT_DUE if kind == actions.ASK_INCOME else NOT_AMONG_EQUALS
+    return NOT_DUE if kind == actions.ASK_INCOME else why_not_for_yusuf(state, arg, action - actions.CITY)
 
 
 def _why_no_sum(state: SabikaState, seat: int, kind: int, arg: int, action: int) -> Refusal:

@@ -7,6 +7,7 @@ from diwan.core.i18n import say
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried.turn import action_discount
 from diwan.games.sabika.carried.upkeep import tribute_owed, tribute_stage
+from diwan.games.sabika.carried.yusuf import purpose_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.conditions.costs import export_cost, tribute_most
 from diwan.games.sabika.conditions.possible import is_red
@@ -16,6 +17,7 @@ from diwan.games.sabika.state import (
     CELLS,
     CONSOLIDATED,
     ROW,
+    YUSUF,
     SabikaState,
     presence,
 )
@@ -24,6 +26,9 @@ PRESENT = Refusal("present", say("You have a ship there already: choose another 
 CONSOLIDATED_ALREADY = Refusal("consolidated", say("You are consolidated there already: choose another city."))
 NOT_RED = Refusal("not_red", say("The tile of this city is not red: choose a red one."))
 NOT_DUE = Refusal("not_due", say("No income of this city waits for an order: choose another one."))
+HE_HAS_A_SHIP = Refusal("present", say("Yusuf has a ship there already: choose another city."))
+HE_IS_CONSOLIDATED = Refusal("consolidated", say("Yusuf is consolidated there already: choose another city."))
+HE_HAS_NO_SHIP = Refusal("no_ship", say("Yusuf has no ship there: choose another city."))
 NOT_AMONG_EQUALS = Refusal(
     "not_equal", say("Yusuf has better choices than this city: decide among those that are equally good for him.")
 )
@@ -81,6 +86,17 @@ def why_no_red_city(state: SabikaState, seat: int, city: int) -> Refusal:
         return no_ship(city)
     assert not is_red(state, city)
     return NOT_RED
+
+
+def why_not_for_yusuf(state: SabikaState, arg: int, city: int) -> Refusal:
+    """Return why a city is not among those that are equally good for Yusuf [SAB-13.4.5, SAB-13.4.6]."""
+    is_consolidated = int(state.rows[YUSUF * ROW + CONSOLIDATED]) >> city & 1
+    is_present = int(presence(state, YUSUF)) >> city & 1
+    if purpose_of(arg) == actions.FOR_CONSOLIDATE:
+        if is_consolidated:
+            return HE_IS_CONSOLIDATED
+        return NOT_AMONG_EQUALS if is_present else HE_HAS_NO_SHIP
+    return HE_HAS_A_SHIP if is_present else NOT_AMONG_EQUALS
 
 
 def why_no_tribute_dinar(state: SabikaState, seat: int, action: int) -> Refusal:

@@ -74,8 +74,10 @@ def _raw(arg: int) -> Message:
     return say("{amount} from the rondel", amount=amount(int(raws_left(arg))))
 
 
-def _produce(arg: int) -> Message:
-    return say("processing") if arg & actions.PRODUCED_BONUS else say("a city bonus")
+def _produce(arg: int) -> Message | None:
+    if arg & actions.PRODUCED_BONUS:
+        return None if arg & actions.PRODUCED_GOODS else say("processing, if possible")
+    return say("a city bonus, if possible")
 
 
 _TASKS: dict[int, Callable[[int], Message | None]] = {

@@ -15,6 +15,7 @@ from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, go
 from diwan.games.sabika.text.effects import (
     balance_effect,
     blue_effect,
+    city_bonus,
     favour_effect,
     gray_effect,
     major_effect,
@@ -239,6 +240,11 @@ def _bonus_copied(name: Name, a: int, b: int, c: int) -> Message:
     return say("{name} takes the bonus of {building}: {effect}.", name=name, building=building, effect=effect)
 
 
+def _city_bonus(name: Name, a: int, b: int, c: int) -> Message:
+    city, effect = city_name(TABLES.city_ids[a]), city_bonus(TABLES.city_tile_ids[b])
+    return say("{name} has the bonus of a city: {city} ({effect}).", name=name, city=city, effect=effect)
+
+
 def _red_city_used(name: Name, a: int, b: int, c: int) -> Message:
     city, effect = city_name(TABLES.city_ids[a]), program_text(TABLES, int(TABLES.city_tile_benefit[b]))
     return say("{name} takes the action of a red city: {city} ({effect}).", name=name, city=city, effect=effect)
@@ -372,6 +378,7 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.CITY_CONSOLIDATED: lambda name, a, b, c: say(
         "{name} consolidates a city: {city}.", name=name, city=city_name(TABLES.city_ids[a])
     ),
+    events.CITY_BONUS_TAKEN: _city_bonus,
     events.RED_CITY_USED: _red_city_used,
     events.POEM_REACTIVATED: _reactivated,
     events.TRIBUTE_PAID: _tribute_paid,
