@@ -12,7 +12,7 @@ from diwan.testing import Report, check_game
 # Interpreted, games are played just as far, with fewer close looks; `make soak` looks far more often.
 SEEDS = (1,) if diwan.COMPILED else (3,)
 LOOKS = 2 if diwan.COMPILED else 1
-EVERY = 3  # of the less usual sets of options, one in so many is tried each time
+EVERY = 3  # of the less usual sets of options, one in so many is tried, always the same
 
 
 def option_sets(name: str, *, typical: bool) -> list[dict[str, bool | str]]:

@@ -11,8 +11,8 @@ from diwan.core.i18n import LOCALES, render
 from diwan.games.sabika import actions
 from diwan.games.sabika.carried import gains, materials, programs, sea, turn, upkeep, yusuf
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import MOST, MOST_ASKED, MOST_NESTED, MOST_STEPS
-from diwan.games.sabika.components.limits import BOUNDS, MOST_TRANSACTIONS
+from diwan.games.sabika.components.language import MOST_NESTED, MOST_STEPS
+from diwan.games.sabika.components.limits import BOUNDS
 from diwan.games.sabika.conditions.costs import HIGH
 from diwan.games.sabika.conditions.possible import NEVER
 from diwan.games.sabika.invariants.arguments import RANGES
@@ -138,15 +138,15 @@ def test_what_questions_carry_along_has_room_for_the_most_that_a_file_may_say() 
     assert BOUNDS["carve_extra_max"][1] + 1 <= min(
         materials.USED_MASK, materials.used_left(materials.pack_materials(0, 3))
     )
-    assert MOST < turn.BONUS  # discounts
-    assert asked == MOST_ASKED <= upkeep.PART_MASK
+    assert v.MOST < turn.BONUS  # discounts
+    assert asked == v.MOST_ASKED <= upkeep.PART_MASK
     assert asked < actions.AMOUNTS
     assert sea.delivery_left(sea.pack_delivery(0, 3, 1)) == 3  # goods of an export
     assert v.YUSUF_CARDS <= yusuf.CARD_MASK
     assert v.TRIGGERS - 1 <= programs.TRIGGER_MASK
     assert ITEM_MASK >= 1 + 2 * 3  # crates of a warehouse, and items of a kind in it
-    assert RANGES[actions.ASK_TRADE * 2 + 1] == MOST_TRANSACTIONS
-    assert RANGES[actions.ASK_SEALS * 2 + 1] == RANGES[actions.ASK_TRIBUTE_DINAR * 2 + 1] == MOST
+    assert RANGES[actions.ASK_TRADE * 2 + 1] == v.MOST_TRANSACTIONS
+    assert RANGES[actions.ASK_SEALS * 2 + 1] == RANGES[actions.ASK_TRIBUTE_DINAR * 2 + 1] == v.MOST
 
 
 def test_nobody_is_so_rich_that_the_impossible_can_be_paid() -> None:

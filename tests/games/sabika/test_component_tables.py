@@ -248,6 +248,35 @@ def test_every_region_has_a_city() -> None:
     assert line == "[[city]]: none has the region 'maghreb', expected one or more of each"
 
 
+def with_actions(*actions: str) -> dict[str, Any]:
+    """Return the shipped data with these actions on the first spaces of the rondel."""
+    spaces = [dict(space) for space in DATA["rondel_space"]]
+    for space, action in zip(spaces, actions, strict=False):
+        space["action"] = action
+    return {**DATA, "rondel_space": spaces}
+
+
+@pytest.mark.rule("SAB-1.4")
+def test_spaces_of_one_kind_lie_opposite_each_other() -> None:
+    assert refusal(with_actions("construction", "minor_quarry")) is None
+    assert refusal(with_actions("minor_quarry", "construction")) == (
+        "[[rondel_space]] O1, [[rondel_space]] O5: actions are 'minor_quarry' and 'construction', "
+        "expected the same kind on spaces opposite each other"
+    )
+    quarries = with_actions("construction", "major_quarry")
+    quarries["rondel_space"][5]["action"] = "minor_quarry"
+    assert refusal(quarries) is None
+
+
+def test_the_warehouse_spaces_are_for_both_sides() -> None:
+    spaces = [dict(space) for space in DATA["rondel_space"]]
+    for space in spaces:
+        if "warehouse_side" in space:
+            space["warehouse_side"] = "left"
+    line = refusal({**DATA, "rondel_space": spaces})
+    assert line == "[[rondel_space]] O3, [[rondel_space]] O7: warehouse_side is 'left' twice, expected one of each"
+
+
 @pytest.mark.parametrize("table", ["player_count", "scaffold"])
 def test_a_table_of_tables_is_one(table: str) -> None:
     line = refusal({**DATA, table: [{"source": "seed"}]})

@@ -8,6 +8,8 @@ from diwan.games.sabika import actions
 from diwan.games.sabika.carried.gains import ITEM_ONE
 from diwan.games.sabika.carried.programs import pack_run
 from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.limits import GAINS, QUIET
+from diwan.games.sabika.invariants.order import EARNING, STARTING
 from diwan.games.sabika.state import LINE_INCOME, LINE_STARTING_TILE, LINE_WAREHOUSE
 from tests.support.sabika import Setup, program_of
 from tests.support.sabika_damage import OTHER_PART, complaints, packed, stack, working
@@ -115,6 +117,28 @@ def test_effects_rewards_and_producing_wait_for_whatever_comes_of_an_effect(belo
 
 
 # Programs outside turns.
+
+
+# What each step of an effect puts on the stack.
+RAWS = (actions.RAW_ON, actions.ASK_RAW, actions.ASK_STORE)
+LEADS_TO: dict[int, tuple[int, ...]] = {
+    v.GAIN_PLAIN: (),
+    v.GAIN_PER: (),
+    v.GAIN_MATERIALS: (actions.ASK_STORE,),
+    v.GAIN_ANY: (actions.ASK_STORE,),
+    v.GAIN_RAW: RAWS,
+    v.GAIN_GOOD: RAWS,
+    v.PROCESS: (actions.PROCESS_ON, actions.ASK_PROCESS, actions.ASK_STORE),
+    v.SPLIT: (actions.ASK_SPLIT,),
+    v.CHOOSE: (actions.ASK_CHOOSE,),
+}
+
+
+@pytest.mark.parametrize(("allowed", "kinds"), [(GAINS, STARTING), (QUIET, EARNING)], ids=["starting", "earning"])
+def test_starting_tiles_and_incomes_ask_what_their_effects_may_ask(
+    allowed: tuple[int, ...], kinds: tuple[int, ...]
+) -> None:
+    assert set(kinds) == {actions.RUN, *(kind for operation in allowed for kind in LEADS_TO[operation])}
 
 
 def test_a_program_is_under_way_in_its_part_of_the_game() -> None:

@@ -16,8 +16,6 @@ from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
 
 PLAIN: Final = ("dinar", "pp", "paria")
-MOST: Final = 99  # no printed number is larger
-MOST_ASKED: Final = 9  # the highest number that can be an answer
 MOST_STEPS: Final = 9  # of one list
 MOST_NESTED: Final = 3  # choices within each other
 
@@ -141,8 +139,8 @@ class Programs:
             goes = word != "repeat_materials" or field not in place.fields
             _expect(place, field, goes, "does not go with repeat_materials, which is set to 0 or 1")
         # The cost of a route is never below 0, whatever the modifiers say, and never held above it.
-        least = place.number("min", 0, 0 if word == "route_cost" else MOST) if "min" in place.fields else 0
-        value = place.number(kind, -MOST, MOST)
+        least = place.number("min", 0, 0 if word == "route_cost" else v.MOST) if "min" in place.fields else 0
+        value = place.number(kind, -v.MOST, v.MOST)
         self.modifiers[parameter].append([source, int(kind == "add"), value, int("min" in place.fields), least])
         self.modifier_places[parameter].append(place.place)
 
@@ -152,16 +150,16 @@ class Programs:
         if self.storage_poem != v.NONE or source >= v.EVENT_SOURCE:
             raise BadComponents(f"{place.place}: a second special storage, expected one, on a poem")
         self.storage_poem = source
-        self.storage_crates = place.number("storage", 1, 7)
+        self.storage_crates = place.number("storage", 1, v.MOST_AT_ONCE)
 
 
 def _compile(verb: str, place: Entry) -> list[int]:
     if verb == "gain":
         return _gain(place)
     if verb == "gain_any":
-        return [v.GAIN_ANY, place.number("gain_any", 1, 7), mask_of(place, "of", v.MATERIAL_IDS)]
+        return [v.GAIN_ANY, place.number("gain_any", 1, v.MOST_AT_ONCE), mask_of(place, "of", v.MATERIAL_IDS)]
     if verb in _COUNTED:
-        return [_COUNTED[verb], place.number(verb, 1, 1 if verb == "city_bonus" else 7)]
+        return [_COUNTED[verb], place.number(verb, 1, 1 if verb == "city_bonus" else v.MOST_AT_ONCE)]
     if verb == "action":
         # A bonus that reactivates a poem could repeat itself for ever [SAB-11.2.9].
         names = tuple(name for name in v.ACTION_IDS if name != "reactivate")
@@ -169,11 +167,11 @@ def _compile(verb: str, place: Entry) -> list[int]:
         if "discount" not in place.fields:
             return [v.ACT, v.ACTION_IDS.index(action), 0]
         _expect(place, "discount", action in _PAID, f"belongs to an action that is paid: {', '.join(_PAID)}")
-        return [v.ACT, v.ACTION_IDS.index(action), place.number("discount", 1, MOST)]
+        return [v.ACT, v.ACTION_IDS.index(action), place.number("discount", 1, v.MOST)]
     if verb == "split":
         if place.get("of", list) != ["dinar", "paria"]:
             raise BadComponents(f"{place.place}: of is {place.get('of', list)!r}, expected dinar and paria")
-        return [v.SPLIT, place.number("split", 1, MOST_ASKED)]
+        return [v.SPLIT, place.number("split", 1, v.MOST_ASKED)]
     if verb == "per":
         return [v.GAIN_PER, *_per(place)]
     if verb == "free_ship":
@@ -191,9 +189,12 @@ def _gain(place: Entry) -> list[int]:
     amounts = Entry(place.place, what)
     code: list[int] = []
     if any(key in what for key in PLAIN):
-        code += [v.GAIN_PLAIN, *(amounts.number(key, 1, MOST) if key in what else 0 for key in PLAIN)]
+        code += [v.GAIN_PLAIN, *(amounts.number(key, 1, v.MOST) if key in what else 0 for key in PLAIN)]
     if any(key in what for key in v.MATERIAL_IDS):
-        code += [v.GAIN_MATERIALS, *(amounts.number(key, 1, 7) if key in what else 0 for key in v.MATERIAL_IDS)]
+        code += [
+            v.GAIN_MATERIALS,
+            *(amounts.number(key, 1, v.MOST_AT_ONCE) if key in what else 0 for key in v.MATERIAL_IDS),
+        ]
     return code
 
 
@@ -210,7 +211,7 @@ def _per(place: Entry) -> list[int]:
     if (counter == "city") != ("in" in place.fields):
         raise BadComponents(f"{place.place}: `in` belongs to the counter city, and to no other")
     cities = mask_of(place, "in", CITY_IDS) if "in" in place.fields else 0
-    most = place.number("max", 1, MOST) if "max" in place.fields else 0
+    most = place.number("max", 1, v.MOST) if "max" in place.fields else 0
     dinars, pp, parias = _plain(place)
     # Without a limit such gains would double again and again.
     endless = counter in GROWING and most == 0 and dinars + parias > 0

@@ -6,10 +6,9 @@ from typing import Final
 
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import MOST, MOST_ASKED, Programs
+from diwan.games.sabika.components.language import Programs
 from diwan.games.sabika.components.tables import Tables
 
-MOST_TRANSACTIONS: Final = 15  # at once
 MOST_STEPS_AROUND: Final = max(v.OUTER, v.MIDDLE, v.INNER) - 1  # of a move
 
 # Where the numbers stand that have no default, and can grow.
@@ -18,12 +17,12 @@ PRINTED_IN: Final = {"carve_cost": "[carve_cost]"}
 # Where a parameter must stay after all modifiers; the others are costs and gains from 0 on.
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "quarry_amount": (1, 15),
-    "rest_pp": (-MOST, MOST),
-    "transactions": (1, MOST_TRANSACTIONS),
+    "rest_pp": (-v.MOST, v.MOST),
+    "transactions": (1, v.MOST_TRANSACTIONS),
     "carve_extra_max": (0, 2),
     "route_cost": (-1, 1),  # distances are worked out for these three
-    "tribute": (0, MOST_ASKED),
-    "crafts_poems_per_dinar": (1, MOST),
+    "tribute": (0, v.MOST_ASKED),
+    "crafts_poems_per_dinar": (1, v.MOST),
     "repeat_materials": (0, 1),
 }
 
@@ -36,7 +35,7 @@ def check_parameters(tables: Tables, programs: Programs) -> None:
     """Refuse modifiers that together lead a parameter out of its bounds."""
     for number, word in enumerate(v.PARAMETER_IDS):
         low, high = _printed(tables, programs, number)
-        least, most = BOUNDS.get(word, (0, MOST))
+        least, most = BOUNDS.get(word, (0, v.MOST))
         if not least <= low <= high <= most:
             place = PRINTED_IN.get(word, "[parameter_default]")
             wrong = low if low < least else high
@@ -68,18 +67,18 @@ def check_sums(tables: Tables, programs: Programs) -> None:
     crowd = max(int(tables.sultan_used[seats]).bit_count() + max(seats, 2) - 1 for seats in range(1, v.MAX_SEATS + 1))
     fee = reach(tables, programs, v.FOREIGN_WORKER_FEE)[1]
     move = MOST_STEPS_AROUND * int(tables.step_cost) + crowd * fee
-    if move > MOST:
+    if move > v.MOST:
         fees = ", ".join(filter(None, ("[meta], [parameter_default]", places_of(programs, v.FOREIGN_WORKER_FEE))))
         raise BadComponents(
-            f"{fees}: extra_step_cost and foreign_worker_fee make moves of {move} dinars, expected {MOST} at most"
+            f"{fees}: extra_step_cost and foreign_worker_fee make moves of {move} dinars, expected {v.MOST} at most"
         )
     way = max(int(cost) for cost in tables.distance)
-    if way > MOST:
-        raise BadComponents(f"[[route]]: the costs make a way of {way} dinars, expected {MOST} at most")
+    if way > v.MOST:
+        raise BadComponents(f"[[route]]: the costs make a way of {way} dinars, expected {v.MOST} at most")
     crates = int(tables.yusuf_crates) + sum(int(number) for number in tables.tile_crates)
-    if crates > MOST:
+    if crates > v.MOST:
         raise BadComponents(
-            f"[yusuf]: initial_crates and all warehouse tiles are {crates} crates, expected {MOST} at most"
+            f"[yusuf]: initial_crates and all warehouse tiles are {crates} crates, expected {v.MOST} at most"
         )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, MOST_ASKED, OWN_COUNTERS, Programs, mask_of, only
+from diwan.games.sabika.components.language import CITY_IDS, OWN_COUNTERS, Programs, mask_of, only
 from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.components.values import exactly, flag, ints, ints_of
 
@@ -49,58 +49,58 @@ def read_prices(source: ComponentFile, tables: Tables) -> None:
     only(sell, (*v.MATERIAL_IDS, "good"))
     for entry, word in zip(materials, v.MATERIAL_IDS, strict=True):
         for prices, field in ((buy, "buy"), (sell, "sell")):
-            if prices.number(word, 0, MOST) != entry.number(field, 0, MOST):
+            if prices.number(word, 0, v.MOST) != entry.number(field, 0, v.MOST):
                 raise BadComponents(f"{prices.place}: {word} differs from {field} in {entry.place}")
     if market.get("order", list) != list(v.MATERIAL_IDS):
         raise BadComponents(f"[market]: order is {market.get('order', list)}, expected {list(v.MATERIAL_IDS)}")
-    tables.material_pp = numbers([entry.number("pp", 0, MOST) for entry in materials])
-    tables.material_buy = numbers([entry.number("buy", 0, MOST) for entry in materials])
-    tables.raw_buy = buy.number("raw", 0, MOST)
-    good_price = sell.number("good", 0, MOST)
-    tables.item_sell = numbers([*(entry.number("sell", 0, MOST) for entry in materials), *[good_price] * v.GOODS])
-    good_end = constants.number("end_pp_good", 0, MOST)
-    tables.item_end_pp = numbers([*(entry.number("end_pp", 0, MOST) for entry in materials), *[good_end] * v.GOODS])
+    tables.material_pp = numbers([entry.number("pp", 0, v.MOST) for entry in materials])
+    tables.material_buy = numbers([entry.number("buy", 0, v.MOST) for entry in materials])
+    tables.raw_buy = buy.number("raw", 0, v.MOST)
+    good_price = sell.number("good", 0, v.MOST)
+    tables.item_sell = numbers([*(entry.number("sell", 0, v.MOST) for entry in materials), *[good_price] * v.GOODS])
+    good_end = constants.number("end_pp_good", 0, v.MOST)
+    tables.item_end_pp = numbers([*(entry.number("end_pp", 0, v.MOST) for entry in materials), *[good_end] * v.GOODS])
     for word in ("marble", "glazed"):
-        if constants.number(f"end_pp_{word}", 0, MOST) != tables.item_end_pp[v.MATERIAL_IDS.index(word)]:
+        if constants.number(f"end_pp_{word}", 0, v.MOST) != tables.item_end_pp[v.MATERIAL_IDS.index(word)]:
             raise BadComponents(f"[constants]: end_pp_{word} differs from end_pp of [[material]] {word}")
-    tables.exchange_up = market.number("exchange_up_dinar", 0, MOST)
-    tables.exchange_down = market.number("exchange_down_dinar", 0, MOST)
-    tables.market_dinar = market.number("action_dinar", 0, MOST)
+    tables.exchange_up = market.number("exchange_up_dinar", 0, v.MOST)
+    tables.exchange_down = market.number("exchange_down_dinar", 0, v.MOST)
+    tables.market_dinar = market.number("action_dinar", 0, v.MOST)
     tables.market_transactions = market.number("action_transactions", 1, 9)
 
 
 def read_constants(source: ComponentFile, tables: Tables) -> None:
     """Fixed numbers of the rules, scaffolds, poem prices, parameters."""
     meta, constants, carve = source.table("meta"), source.table("constants"), source.table("carve_cost")
-    tables.start_pp = meta.number("start_pp", 0, MOST)
+    tables.start_pp = meta.number("start_pp", 0, v.MOST)
     meta.number("start_paria", 0, 0)
-    tables.step_cost = meta.number("extra_step_cost", 0, MOST)
-    tables.refresh_cost = constants.number("refresh_cost", 0, MOST)
-    tables.refresh_pp = constants.number("refresh_pp", 0, MOST)
+    tables.step_cost = meta.number("extra_step_cost", 0, v.MOST)
+    tables.refresh_cost = constants.number("refresh_cost", 0, v.MOST)
+    tables.refresh_pp = constants.number("refresh_pp", 0, v.MOST)
     tables.produce_process = constants.number("produce_process", 1, 3)
     constants.number("produce_city_bonuses", 1, 1)
     constants.number("export_goods_min", 1, 1)
     tables.export_goods = constants.number("export_goods_max", 1, 3)
-    tables.demand_pp = constants.number("export_demand_pp", 0, MOST)
-    tables.demand_paria = constants.number("export_demand_paria", 0, MOST)
-    tables.rival_pp = constants.number("consolidate_rival_pp", 0, MOST)
-    tables.rival_dinar = constants.number("consolidate_rival_dinar", 0, MOST)
-    tables.crafts_dinar = constants.number("crafts_dinar", 0, MOST)
-    tables.tribute_dinars = constants.number("tribute_dinar_per_paria", 1, MOST)
+    tables.demand_pp = constants.number("export_demand_pp", 0, v.MOST)
+    tables.demand_paria = constants.number("export_demand_paria", 0, v.MOST)
+    tables.rival_pp = constants.number("consolidate_rival_pp", 0, v.MOST)
+    tables.rival_dinar = constants.number("consolidate_rival_dinar", 0, v.MOST)
+    tables.crafts_dinar = constants.number("crafts_dinar", 0, v.MOST)
+    tables.tribute_dinars = constants.number("tribute_dinar_per_paria", 1, v.MOST)
     for name in ("tribute_seal_per_paria", "tribute_pp_per_paria", "seal_as_dinar"):
         constants.number(name, 1, 1)
     tables.rank_pp = numbers(ints(constants, "rank_pp", v.MAX_SEATS))
-    tables.seal_pp = constants.number("end_pp_seal", 0, MOST)
-    tables.dinars_per_pp = constants.number("end_dinars_per_pp", 1, MOST)
-    tables.poem_price = numbers([carve.number(colour, 0, MOST) for colour in ("blue", "red", "gray")])
+    tables.seal_pp = constants.number("end_pp_seal", 0, v.MOST)
+    tables.dinars_per_pp = constants.number("end_dinars_per_pp", 1, v.MOST)
+    tables.poem_price = numbers([carve.number(colour, 0, v.MOST) for colour in ("blue", "red", "gray")])
     tables.poem_price_more = numbers(
-        [carve.number(f"{colour}_per_owned", 0, MOST) for colour in ("blue", "red", "gray")]
+        [carve.number(f"{colour}_per_owned", 0, v.MOST) for colour in ("blue", "red", "gray")]
     )
     tables.gray_max = carve.number("gray_max", 1, v.MAJOR_POEMS)
     _read_scaffolds(source, tables)
     defaults = source.table("parameter_default")
     tables.defaults = numbers(
-        [0 if word in RELATIVE else defaults.number(word, -MOST, MOST) for word in v.PARAMETER_IDS]
+        [0 if word in RELATIVE else defaults.number(word, -v.MOST, v.MOST) for word in v.PARAMETER_IDS]
     )
 
 
@@ -154,12 +154,32 @@ def read_rondel(source: ComponentFile, tables: Tables) -> None:
 
 
 def _check_actions(spaces: list[Entry]) -> None:
-    """Each kind of action has two spaces; those of the quarry are the minor and the major one [SAB-1.3]."""
+    """Each kind of action has two spaces [SAB-1.3], opposite each other [SAB-1.4]; the quarries differ."""
     for word in (word for words in RING_ACTIONS for word in words):
         places = [entry.place for entry in spaces if entry.fields["action"] == word]
         expected = 1 if word in ("minor_quarry", "major_quarry") else 2
         if len(places) > expected:
             raise BadComponents(f"{', '.join(places)}: action is {word!r}, expected on {expected} of the spaces")
+    stores = [entry for entry in spaces if entry.fields["action"] == "warehouse"]
+    if len({entry.fields["warehouse_side"] for entry in stores}) < len(stores):
+        side = stores[0].fields["warehouse_side"]
+        both = ", ".join(entry.place for entry in stores)
+        raise BadComponents(f"{both}: warehouse_side is {side!r} twice, expected one of each")
+    first = 0
+    for size in (v.OUTER, v.MIDDLE, v.INNER):
+        half = size // 2
+        for one, other in zip(spaces[first : first + half], spaces[first + half : first + size], strict=True):
+            if _kind(one) != _kind(other):
+                raise BadComponents(
+                    f"{one.place}, {other.place}: actions are {one.fields['action']!r} and "
+                    f"{other.fields['action']!r}, expected the same kind on spaces opposite each other"
+                )
+        first += size
+
+
+def _kind(space: Entry) -> str:
+    """Return the kind of a space's action: both quarries are of one kind."""
+    return str(space.fields["action"]).removeprefix("minor_").removeprefix("major_")
 
 
 def _read_secondary(source: ComponentFile, tables: Tables) -> None:
@@ -219,7 +239,7 @@ def _read_secondary_costs(source: ComponentFile, tables: Tables) -> None:
         entry = Entry(f"[secondary_cost.{word}]", costs.get(word, dict))
         only(entry, workers)
         for worker in workers:
-            prices[v.WORKER_IDS.index(worker) * 2 + kind] = entry.number(worker, 0, MOST)
+            prices[v.WORKER_IDS.index(worker) * 2 + kind] = entry.number(worker, 0, v.MOST)
     tables.secondary_price = numbers(prices)
 
 
@@ -285,7 +305,7 @@ def _read_narrator(source: ComponentFile, tables: Tables) -> None:
             # The first space is never entered, and nothing changes after the last round.
             if entry.get(field, bool) and (index == 0 or (last and field == "event_change")):
                 raise BadComponents(f"{entry.place}: {field} is true, expected false")
-    tables.tribute = numbers([entry.number("tribute", 0, MOST_ASKED) if i else 0 for i, entry in enumerate(spaces)])
+    tables.tribute = numbers([entry.number("tribute", 0, v.MOST_ASKED) if i else 0 for i, entry in enumerate(spaces)])
     tables.wish_space = numbers([int(entry.fields["wish_slot"]) for entry in spaces])
     tables.event_space = numbers([int(entry.fields["event_change"]) for entry in spaces])
     tables.era = numbers([entry.number("era", 1, 2) for entry in spaces])
@@ -307,10 +327,10 @@ def _read_wishes(source: ComponentFile, tables: Tables) -> None:
         if unknown or not score.fields or (kind == "counter" and len(score.fields) != 1):
             raise BadComponents(f"{entry.place}: score is {score.fields!r}, expected some of {', '.join(words)}")
         letters.append(number // 3)
-        buildings += [score.number(word, 1, MOST) if word in score.fields else 0 for word in v.BUILDING_IDS]
+        buildings += [score.number(word, 1, v.MOST) if word in score.fields else 0 for word in v.BUILDING_IDS]
         counted = [word for word in score.fields if kind == "counter"]
         counters.append(v.COUNTER_IDS.index(counted[0]) if counted else v.NONE)
-        points.append(score.number(counted[0], 1, MOST) if counted else 0)
+        points.append(score.number(counted[0], 1, v.MOST) if counted else 0)
         tables.wish_ids.append(_id(entry))
     tables.wish_letter, tables.wish_buildings = numbers(letters), numbers(buildings)
     tables.wish_counter, tables.wish_pp = numbers(counters), numbers(points)
@@ -337,7 +357,7 @@ def read_sea(source: ComponentFile, tables: Tables) -> None:
         a, b = names.index(entry.word("a", names)), names.index(entry.word("b", names))
         if a == b or any({a, b} == {c, d} for c, d, _ in routes):
             raise BadComponents(f"{entry.place}: {names[a]} and {names[b]}, expected two places not joined before")
-        routes.append((a, b, entry.number("cost", 0, MOST)))
+        routes.append((a, b, entry.number("cost", 0, v.MOST)))
         if v.GRANADA not in (a, b):
             neighbours[a] |= 1 << b
             neighbours[b] |= 1 << a

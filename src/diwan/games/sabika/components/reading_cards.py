@@ -7,7 +7,7 @@ from typing import Final
 from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.language import CITY_IDS, MOST, OWN_COUNTERS, Programs, mask_of, some
+from diwan.games.sabika.components.language import CITY_IDS, OWN_COUNTERS, Programs, mask_of, some
 from diwan.games.sabika.components.reading_board import SEAT_COUNTS, SMALL, player_count, ring_of
 from diwan.games.sabika.components.tables import Tables, numbers
 from diwan.games.sabika.components.values import exactly, ints
@@ -110,7 +110,7 @@ def _without_parias(entry: Entry) -> tuple[list[object], int]:
     for step in some(entry, "effect"):
         gain = step.get("gain") if isinstance(step, dict) and "per" not in step else None
         if isinstance(gain, dict) and "paria" in gain:
-            parias += Entry(entry.place, gain).number("paria", 1, MOST)
+            parias += Entry(entry.place, gain).number("paria", 1, v.MOST)
             rest = {key: value for key, value in gain.items() if key != "paria"}
             steps += [{**step, "gain": rest}] if rest or len(step) > 1 else []
         else:
@@ -222,7 +222,7 @@ def _read_scoring(majors: list[Entry], tables: Tables) -> None:
             exactly(entry, "ranks", [int(pp) for pp in tables.rank_pp][:3])
     tables.gray_rank = numbers([int(rank) for rank in ranks])
     tables.gray_counter = numbers([v.COUNTER_IDS.index(entry.word("counter", OWN_COUNTERS)) for entry in majors])
-    points = [0 if rank else entry.number("pp", 1, MOST) for entry, rank in zip(majors, ranks, strict=True)]
+    points = [0 if rank else entry.number("pp", 1, v.MOST) for entry, rank in zip(majors, ranks, strict=True)]
     tables.gray_pp = numbers(points)
     tables.gray_each = numbers([_optional(entry, "each", 1) for entry in majors])
     tables.gray_most = numbers([_optional(entry, "max_pp", 0) for entry in majors])
@@ -242,12 +242,12 @@ def read_events(source: ComponentFile, tables: Tables, programs: Programs) -> No
 def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     """Yusuf's cards, tiles and numbers."""
     yusuf = source.table("yusuf")
-    tables.yusuf_pp = yusuf.number("start_pp", 0, MOST)
-    tables.yusuf_pp_hard = yusuf.number("start_pp_hard", 0, MOST)
-    tables.yusuf_crates = yusuf.number("initial_crates", v.WAREHOUSES, MOST // 2)
+    tables.yusuf_pp = yusuf.number("start_pp", 0, v.MOST)
+    tables.yusuf_pp_hard = yusuf.number("start_pp_hard", 0, v.MOST)
+    tables.yusuf_crates = yusuf.number("initial_crates", v.WAREHOUSES, v.MOST // 2)
     yusuf.number("gray_max", int(tables.gray_max), int(tables.gray_max))
-    tables.yusuf_rival_pp = yusuf.number("consolidated_rival_pp", 0, MOST)
-    tables.yusuf_seal_pp = yusuf.number("pp_per_seal", 0, MOST)
+    tables.yusuf_rival_pp = yusuf.number("consolidated_rival_pp", 0, v.MOST)
+    tables.yusuf_seal_pp = yusuf.number("pp_per_seal", 0, v.MOST)
     exactly(yusuf, "first_player_round_1", True)
     expected = ("architect", "architect", "merchant", "poet")
     for number, entry in enumerate(source.tables("yusuf_worker_tile", v.YUSUF_TILES)):
@@ -313,7 +313,7 @@ def _index(entry: Entry, field: str, words: tuple[str, ...], first: int = 0) -> 
 
 
 def _optional(entry: Entry, field: str, default: int) -> int:
-    return entry.number(field, 1, MOST) if field in entry.fields else default
+    return entry.number(field, 1, v.MOST) if field in entry.fields else default
 
 
 def _id(entry: Entry) -> str:

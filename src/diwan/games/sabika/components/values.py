@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from diwan.core.components import Entry
 from diwan.core.errors import BadComponents
-from diwan.games.sabika.components.language import MOST
+from diwan.games.sabika.components import vocabulary as v
 
 
 def ints(entry: Entry, field: str, count: int) -> list[int]:
     """Return a list of so many whole numbers from 0 on."""
     values = entry.get(field, list)
-    if len(values) != count or any(type(value) is not int or not 0 <= value <= MOST for value in values):
+    if len(values) != count or any(type(value) is not int or not 0 <= value <= v.MOST for value in values):
         raise BadComponents(f"{entry.place}: {field} is {values!r}, expected {count} whole numbers")
     return list(values)
 

@@ -6,6 +6,12 @@ from typing import Final
 
 NONE: Final = -1
 
+# What the language can say at most; states carry no more.
+MOST: Final = 99  # no printed number is larger
+MOST_ASKED: Final = 9  # the highest number that can be an answer
+MOST_AT_ONCE: Final = 7  # items, tokens or transactions of one effect
+MOST_TRANSACTIONS: Final = 15  # after all modifiers
+
 MAX_SEATS: Final = 4
 ROUNDS: Final = 5
 

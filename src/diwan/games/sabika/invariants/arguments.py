@@ -78,28 +78,31 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
+CONSTRUCT_END: Final = actions.CONSTRUCT_REFRESHED * 2
+PRODUCE_END: Final = actions.PRODUCE_BONUS_ACTION * 2
+
 
 def plain_ranges() -> vec[i64]:
-    """Return the least and the most that each question carries along; the least is more where that says too little."""
+    """Return the least and the most that each question carries along; those judged apart have none."""
     ranges = [1, 0] * actions.QUESTIONS
     for kind, least, most in (
         (actions.ASK_KEEP, 0, 0),
         (actions.ASK_TURN, 0, 0),
-        (actions.ASK_SEALS, 1, 99),
-        (actions.ASK_PROCESS, 1, 15),
-        (actions.ASK_TRADE, 1, 15),
-        (actions.ASK_CONSTRUCT, 0, 15),
+        (actions.ASK_SEALS, 1, v.MOST),
+        (actions.ASK_PROCESS, 1, v.MOST_AT_ONCE),
+        (actions.ASK_TRADE, 1, v.MOST_TRANSACTIONS),
+        (actions.ASK_CONSTRUCT, 0, CONSTRUCT_END - 1),
         (actions.ASK_FAVOUR, 0, 1),
         (actions.ASK_WAREHOUSE, 0, ACTION_END - 1),
         (actions.ASK_EXPORT, 0, ACTION_END - 1),
         (actions.ASK_CONSOLIDATE, 0, ACTION_END - 1),
-        (actions.ASK_PRODUCE, 0, 7),
+        (actions.ASK_PRODUCE, 0, PRODUCE_END - 1),
         (actions.ASK_CARVE, 0, ACTION_END - 1),
         (actions.ASK_REACTIVATE, 0, 0),
         (actions.ASK_CITY_BONUS, 0, 0),
-        (actions.ASK_FREE_SHIP, 1, 3),
-        (actions.ASK_SPLIT, 1, 9),
-        (actions.ASK_TRIBUTE_DINAR, 1, 99),
+        (actions.ASK_FREE_SHIP, 1, 1),
+        (actions.ASK_SPLIT, 1, v.MOST_ASKED),
+        (actions.ASK_TRIBUTE_DINAR, 1, v.MOST),
         (actions.ASK_LEAD, 0, 0),
     ):
         ranges[kind * 2] = least
@@ -125,7 +128,7 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
     if kind == actions.PAID_SECONDARY:
         return arg < v.SECONDARY_SPACES and SECONDARY_USED[state.seats] & BIT[arg] != 0
     if kind == actions.PAID_REFRESH:
-        return arg < 16 and state.refreshed == 0
+        return arg < CONSTRUCT_END and state.refreshed == 0
     if kind == actions.PAID_BUY:
         return arg <= v.MATERIALS
     if kind == actions.PAID_EXPORT:
@@ -138,12 +141,12 @@ def is_sound(state: SabikaState, kind: i64, seat: i64, arg: i64) -> bool:
         owned = state.rows[seat * ROW + BLUES]
         return reward_blues(arg) & ~owned == 0 and REWARDED_LATER & BIT[reward_trigger(arg)] != 0
     if kind == actions.PRODUCE_ON:
-        return arg < 8
+        return arg < PRODUCE_END
     if kind == actions.RAW_ON:
         return is_raws(arg)
     if kind == actions.CITY_GIFT:
         return arg < v.CITIES
-    return 1 <= arg <= 15  # so many transactions, or raws to process
+    return 1 <= arg <= (v.MOST_TRANSACTIONS if kind == actions.TRADE_ON else v.MOST_AT_ONCE)
 
 
 def is_income(state: SabikaState, seat: i64, cities: i64) -> bool:

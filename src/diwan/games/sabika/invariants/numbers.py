@@ -81,7 +81,7 @@ def number_problems(state: SabikaState) -> list[str]:
     """Check every number against its range."""
     if not within(state.seats, 1, v.MAX_SEATS):
         return [f"{state.seats} seats"]
-    wrong = course_problems(state)
+    wrong = option_problems(state)
     wrong.extend(mask_problems(state))
     wrong.extend(board_problems(state))
     row: i64
@@ -95,8 +95,8 @@ def number_problems(state: SabikaState) -> list[str]:
     return wrong
 
 
-def course_problems(state: SabikaState) -> list[str]:
-    """Rounds, turns, options and events."""
+def option_problems(state: SabikaState) -> list[str]:
+    """Check rounds, turns, options and events."""
     last = row_count(state.seats) - 1
     wrong: list[str] = []
     if not within(state.round, 0, v.ROUNDS - 1) or not within(state.narrator - state.round, 0, 1):
