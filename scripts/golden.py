@@ -16,6 +16,7 @@ from typing import Any
 
 import diwan
 from diwan.arena.play import play_game
+from diwan.cli.files import bad_replay
 from diwan.cli.perft import nodes
 from diwan.core.replay import Replay
 from diwan.testing.playthrough import checkpoints, playthrough
@@ -58,7 +59,7 @@ class Golden:
         try:
             return diwan.read_replay(self.path.read_text(encoding="utf-8"))
         except diwan.BadReplay as error:
-            raise diwan.BadReplay(f"{self.path.relative_to(FOLDER.parent.parent)}: {error}") from None
+            raise diwan.BadReplay(bad_replay(self.path.relative_to(FOLDER.parent.parent), error)) from None
 
     def record(self) -> None:
         """Let bots play it: random ones, greedy ones, or both in turn."""

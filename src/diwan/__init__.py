@@ -18,6 +18,7 @@ from diwan.bots.registry import bot, bots
 from diwan.core.errors import (
     BadComponents,
     BadNotation,
+    BadOptions,
     BadReplay,
     DiwanError,
     IllegalAction,
@@ -52,6 +53,7 @@ __all__ = [
     "COMPILED",
     "BadComponents",
     "BadNotation",
+    "BadOptions",
     "BadReplay",
     "DiwanError",
     "Game",

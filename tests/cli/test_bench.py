@@ -32,7 +32,7 @@ from diwan.cli.benchmark import (
 from diwan.cli.errors import CommandError
 from diwan.cli.measure import MEASURES, YARDSTICK, measure, yardstick
 from diwan.cli.screen import progress
-from diwan.cli.verdict import missed_bars, read_bars, slowdowns
+from diwan.cli.verdict import at_seats, missed_bars, read_bars, slowdowns
 from scripts.native import ROOT
 from tests.cli.support import Cli, run_installed
 
@@ -349,11 +349,17 @@ def test_elsewhere_there_is_no_stored_run(tmp_path: Path) -> None:
     assert "there is no source checkout here" in run_installed(tmp_path, "bench", "--check").complaint
 
 
+def test_help_and_docs_say_alike_which_seat_counts_are_measured(cli: Cli) -> None:
+    said = "Of each game, alone where that can be played, with two seats (or its fewest) and with the most"
+    assert said in " ".join(cli("bench", "--help").out.split())
+    assert said in (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
+
+
 def test_a_run_shows_every_measure_for_every_seat_count(cli: Cli, tree: Path) -> None:
     outcome = cli("bench", GAME, "--seconds", "0.01", "--rounds", "1")
     assert outcome.code == 0
-    assert f"{GAME} with 2 seats" in outcome.out
-    assert f"{GAME}, {diwan.load(GAME).seat_counts[-1]} seats" in outcome.out
+    assert at_seats(GAME, "2") in outcome.out
+    assert at_seats(GAME, str(diwan.load(GAME).seat_counts[-1])) in outcome.out
     for what in (*MEASURES, YARDSTICK):
         assert outcome.out.count(what) == 2
     assert "bar" not in outcome.out

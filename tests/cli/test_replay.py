@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import diwan
+from diwan.core.i18n import render
 from tests.cli.support import Cli
 
 GAME = diwan.game_names()[0]
@@ -71,6 +72,35 @@ def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, 
     assert outcome.code == 1
     assert line in outcome.complaint
     assert cli("replay", str(finished)).code == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (r"^diwan replay 1", "buy milk", "это не запись партии: первая строка — 'buy milk', ожидается"),
+        (r"^game: .*", "game: chess", "строки 2–4: игры 'chess' нет; игры: "),
+        (r"^rules: 1", "rules: 99", "строка 3: версия правил 99 игры alhambra"),
+        (r"^options: .*", "options: []", "строка 4: настройки — '[]', ожидается объект JSON"),
+        (r"^seats: 2", "seats: 9", "строка 5: в alhambra не играют с числом мест 9"),
+        (r"^seed: .*", "seed: x", "строка 6: seed — 'x', ожидается целое число"),
+        (r"^    0 s(\d) +\d+", r"    0 s\1 999999", "строка 9: действия 999999 нет"),
+        (r"^    0 s(\d) +\d+  .*", r"    0 s\1 {end}  end", "строка 9: end: {refusal}"),
+        (r"^end: .{16}", "end: 0123456789abcdef", ", но по ходу партии получается 'end: "),
+        (r"^end: .*\n", "", "файл обрывается: действий объявлено "),
+    ],
+)
+def test_a_damaged_replay_is_refused_in_the_language_of_the_reader(
+    cli: Cli, finished: Path, old: str, new: str, line: str
+) -> None:
+    game, text = diwan.load(GAME), finished.read_text(encoding="utf-8")
+    end = game.actions["end_turn"].start
+    refusal = render(game.refusal(diwan.read_replay(text).position(game, 0), end).message, "ru")
+    finished.write_text(
+        re.sub(old, new.replace("{end}", str(end)), text, count=1, flags=re.MULTILINE), encoding="utf-8"
+    )
+    for words in (["replay", str(finished)], ["replay", str(finished), "--verify"], ["play", "--load", str(finished)]):
+        assert f"{finished}: " in cli(*words, "--lang", "ru").complaint
+        assert line.replace("{refusal}", refusal) in cli(*words, "--lang", "ru").complaint
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,39 @@ def test_alone_every_bot_meets_every_level(cli: Cli, tmp_path: Path) -> None:
     assert all(solo.wins.trials == 1 for solo in solos)
 
 
+def test_alone_one_bot_may_be_named(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "solo.json"
+    words = ("report", ALONE, "--solo", "--games", "1", "--workers", "1", "--bot", "random", "--save", str(path))
+    assert cli(*words).code == 0
+    solos = solos_in(json.loads(path.read_text()))
+    assert [solo.bot for solo in solos] == ["random"] * len(diwan.load(ALONE).levels)
+
+
+FOR_ONE = next(
+    f"{spec.name}={str(value).lower()}"
+    for spec in diwan.load(ALONE).option_specs
+    for value in spec.values
+    if diwan.load(ALONE, **{spec.name: value}).allowed_seats() == (1,)
+)
+LEAVE_OUT = "--solo: the levels of the solo game say seats and options already, leave them out"
+
+
+@pytest.mark.parametrize("more", [(), ("--seats", "1"), ("--seats", "2")])
+def test_options_of_the_solo_game_are_no_report_on_seats(cli: Cli, tmp_path: Path, more: tuple[str, ...]) -> None:
+    path = tmp_path / "report.json"
+    outcome = cli("report", ALONE, "--option", FOR_ONE, *more, "--save", str(path))
+    assert outcome.code == 2
+    assert outcome.complaint == "--option: these options are for the solo game: leave them out and use --solo"
+    assert not path.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (("report", ALONE, "--solo", "--option", FOR_ONE), LEAVE_OUT),
+        (("report", ALONE, "--solo", "--seats", "1"), LEAVE_OUT),
+        (("report", ALONE, "--solo", "--bot", "deep"), "--bot: 'deep' is none of"),
+        (("report", ALONE, "--seats", "1"), "--seats 1: alone there is nobody to share victories with: use --solo"),
         (("report",), "which game?"),
         (("report", GAME, "--seats", "99"), "--seats"),
         (("report", GAME, "--bot", "deep"), "--bot: 'deep' is none of"),

@@ -251,6 +251,23 @@ def test_the_example_of_a_rule_is_of_the_game_that_was_named(cli: Cli) -> None:
         assert f"; an id looks like this: diwan rules {prefix_of(game)}" in complaint
 
 
+def test_the_example_of_a_rule_is_of_the_game_that_its_letters_name(cli: Cli, tree: Path) -> None:
+    for other in OTHERS:
+        letters = prefix_of(other)
+        expected = f"there is no rule '{letters}7.7'; an id looks like this: diwan rules {letters}99.1"
+        assert cli("rules", f"{letters}7.7").complaint == expected
+        assert cli("rules", other, f"{letters}7.7").complaint == expected
+
+
+@pytest.mark.parametrize("number", ["7.7", "99"])
+def test_letters_of_another_game_are_said_to_be_so(cli: Cli, tree: Path, number: str) -> None:
+    shown = {"7.7": "99.1", "99": "99"}[number]  # what exists, or else an example
+    for other in OTHERS:
+        letters = prefix_of(other)
+        said = f"is no rule of {GAME}: {letters[:-1]} belongs to {other}; try: diwan rules {letters}{shown}"
+        assert cli("rules", GAME, f"{letters.lower()}{number}").complaint == f"'{letters.lower()}{number}' {said}"
+
+
 @pytest.mark.parametrize("name", ["9.9.9", f"{PREFIX}-9", "XYZ-1.1.1", f"{PREFIX}-", "1.1.11"])
 def test_a_rule_that_does_not_exist_gets_one_line(cli: Cli, tree: Path, name: str) -> None:
     outcome = cli("rules", name)

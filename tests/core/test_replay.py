@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import diwan
+from diwan.core.i18n import render
 from diwan.core.replay import LONGEST_FILE, digest_of, is_name
 from diwan.core.table import Table
 from tests.support.ids import short
@@ -164,6 +166,14 @@ def test_a_file_that_is_cut_within_a_line_is_refused(cut: int) -> None:
 )
 def test_a_foreign_file_is_told_by_its_first_line(text: str, reason: str) -> None:
     assert refusal(text).startswith(reason)
+
+
+def test_a_refusal_carries_its_words_through_a_pickle() -> None:
+    with pytest.raises(diwan.BadReplay) as caught:
+        diwan.read_replay("hello")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again)) == (diwan.BadReplay, str(caught.value))
+    assert render(again.reason, "es").startswith("no es una partida grabada: la primera línea es 'hello'")
 
 
 def test_a_huge_file_is_refused_at_once() -> None:

@@ -22,7 +22,7 @@ from diwan.cli.replay import replay
 from diwan.cli.report import report
 from diwan.cli.rules import rules
 from diwan.cli.watch import watch
-from diwan.core.i18n import DEFAULT_LOCALE
+from diwan.core.i18n import DEFAULT_LOCALE, render, say
 
 INTERRUPTED = 130
 _GAME = diwan.game_names()[0]  # for examples
@@ -81,7 +81,7 @@ def _run(words: list[str]) -> int:
     except CommandError as error:
         return _fail(error.text(_language(words)), error.code)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail("stopped", INTERRUPTED)
+        return _fail(render(say("stopped"), _language(words)), INTERRUPTED)
     return code if isinstance(code, int) else 0
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 import diwan
 from diwan.bots.base import Bot
 from diwan.cli.errors import CommandError
+from diwan.core.errors import told
 from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, render, say, say_count
 from diwan.core.rng import SEED_LIMIT
 
@@ -41,6 +43,27 @@ Watcher = Annotated[
 ]
 
 
+def number_option(name: str, low: float, high: float, *, help: str, show_default: bool = True) -> Any:  # as Option
+    """Return an option that takes a number between two bounds, a whole one where they are; its help tells them."""
+    whole = isinstance(low, int)
+
+    def read(given: object) -> float:
+        try:
+            number = int(str(given)) if whole else float(str(given))
+        except ValueError:
+            number = math.nan
+        if low <= number <= high:
+            return number
+        told = {"option": name, "given": repr(str(given)[:60]), "low": str(low), "high": str(high)}
+        raise CommandError(
+            say("{option}: {given} is no whole number from {low} to {high}", **told)
+            if whole
+            else say("{option}: {given} is no number from {low} to {high}", **told)
+        )
+
+    return typer.Option(name, metavar="N", parser=read, help=f"{help} From {low} to {high}.", show_default=show_default)
+
+
 def known_game(name: str | None) -> str:
     """Return the name of a game that was given."""
     if name is None:
@@ -56,7 +79,7 @@ def load_game(name: str, settings: Sequence[str] | None = None) -> diwan.Game:
     try:
         return diwan.load(name, **_options(diwan.load(name), settings or ()))
     except ValueError as error:  # options that do not go together
-        raise CommandError(f"--option: {error}") from None
+        raise CommandError(say("--option: {problem}", problem=told(error))) from None
 
 
 def _options(game: diwan.Game, settings: Sequence[str]) -> dict[str, bool | str]:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.arguments import load_game
+from diwan.cli.arguments import load_game, number_option
 from diwan.cli.benchmark import (
     COMPILED,
     INTERPRETED,
@@ -40,19 +40,19 @@ def bench(
     check: Annotated[bool, typer.Option("--check", help="Compare with the stored run and the bars.")] = False,
     save: Annotated[bool, typer.Option("--save", help="Store this run in benchmarks/bench.json.")] = False,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, max=60.0, help="CPU seconds for each measure and build.")
+        float, number_option("--seconds", 0.01, 60.0, help="CPU seconds for each measure and build.")
     ] = 1.0,
     rounds: Annotated[
-        int, typer.Option("--rounds", min=1, max=1000, help="Rounds to spread them over; the median counts.")
+        int, number_option("--rounds", 1, 1000, help="Rounds to spread them over; the median counts.")
     ] = ROUNDS,
 ) -> None:
     """Measure the engine compiled and interpreted in one run.
 
-    Of each game, with two seats (or its fewest) and with the most: games and decisions per second, in the engine and
-    driven from Python, and nanoseconds to clone, to list the legal actions and to apply one. Beside each round a
-    fixed piece of Python is timed, the yardstick, since seconds mean little from machine to machine. With --check the
-    exit status is 1 when a figure per yardstick, of either build, is more than 25 % below the stored one, or when a
-    bar of benchmarks/bars.toml is missed; both are measured twice before they count.
+    Of each game, alone where that can be played, with two seats (or its fewest) and with the most: games and decisions
+    per second, in the engine and driven from Python, and nanoseconds to clone, to list the legal actions and to apply
+    one. Beside each round a fixed piece of Python is timed, the yardstick, since seconds mean little from machine to
+    machine. With --check the exit status is 1 when a figure per yardstick, of either build, is more than 25 % below the
+    stored one, or when a bar of benchmarks/bars.toml is missed; both are measured twice before they count.
     """
     games = [load_game(name) for name in (diwan.game_names() if game is None else (game,))]
     stored = read_stored(_folder() / "bench.json") if check else None

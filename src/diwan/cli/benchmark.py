@@ -81,7 +81,7 @@ def workers() -> Iterator[dict[str, Worker]]:
 
 
 def seat_counts(game: diwan.Game) -> tuple[int, ...]:
-    """Return the seat counts that are measured: alone, two (or the fewest), and the most."""
+    """Return the seat counts that are measured: alone where that can be played, two (or the fewest), and the most."""
     few = max(game.seat_counts[0], min(2, game.seat_counts[-1]))
     return tuple(dict.fromkeys((game.seat_counts[0], few, game.seat_counts[-1])))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
@@ -16,6 +17,19 @@ from diwan.core.replay import LONGEST_FILE
 
 _FIRST_WORDS: Final = "diwan replay "
 SUFFIX: Final = ".replay"
+_REASONS: Final = {
+    errno.ENOENT: say("no such file or directory"),
+    errno.ENOTDIR: say("not a directory"),
+    errno.EISDIR: say("is a directory"),
+    errno.EEXIST: say("file exists"),
+    errno.EACCES: say("permission denied"),
+    errno.EPERM: say("operation not permitted"),
+    errno.EROFS: say("read-only file system"),
+    errno.ENOSPC: say("no space left on device"),
+    errno.ENAMETOOLONG: say("file name too long"),
+    errno.ELOOP: say("too many levels of symbolic links"),
+    errno.EIO: say("input/output error"),
+}
 
 
 def read_replay_file(path: Path) -> diwan.Replay:
@@ -29,7 +43,12 @@ def load_replay_file(path: Path) -> diwan.Replay:
     try:
         return read_replay_file(path)
     except diwan.BadReplay as error:
-        raise CommandError(f"{path}: {error}") from None
+        raise CommandError(bad_replay(path, error)) from None
+
+
+def bad_replay(path: Path, error: diwan.BadReplay) -> Message:
+    """Return the line that says what is wrong in a file."""
+    return say("{file}: {problem}", file=str(path), problem=error.reason)
 
 
 def _read_text(path: Path) -> str:
@@ -66,9 +85,13 @@ def another_game(path: Path, found: str, wanted: str) -> Message:
     return say("{file} is a game of {found}, not of {wanted}", file=str(path), found=found, wanted=wanted)
 
 
-def reason(error: OSError) -> str:
-    """Return why a file could not be read or written, to stand at the end of a line."""
-    return (error.strerror or type(error).__name__).lower()
+def reason(error: OSError) -> Message | str:
+    """Return why a file could not be read or written, to stand at the end of a line.
+
+    The rarer reasons are in the words of the system.
+    """
+    known = _REASONS.get(error.errno) if error.errno is not None else None
+    return known or (error.strerror or type(error).__name__).lower()
 
 
 def check_target(path: Path) -> None:

@@ -7,7 +7,17 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli.arguments import GameName, Seats, Seed, Settings, check_seats, check_seed, known_game, load_game
+from diwan.cli.arguments import (
+    GameName,
+    Seats,
+    Seed,
+    Settings,
+    check_seats,
+    check_seed,
+    known_game,
+    load_game,
+    number_option,
+)
 from diwan.cli.screen import Screen, Steps, progress
 from diwan.core.state import State
 
@@ -16,7 +26,7 @@ def perft(
     game: GameName = None,
     seats: Seats = None,
     seed: Seed = None,
-    depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many actions deep.")] = 3,
+    depth: Annotated[int, number_option("--depth", 0, 99, help="How many actions deep.")] = 3,
     divide: Annotated[bool, typer.Option("--divide", help="Also count behind each first action.")] = False,
     option: Settings = None,
 ) -> None:

@@ -10,7 +10,7 @@ import typer
 import diwan
 from diwan.cli.arguments import Language, Watcher, check_language, check_ply, check_seat, shown_value
 from diwan.cli.errors import CheckFailed
-from diwan.cli.files import box_of, load_replay_file, read_replay_file
+from diwan.cli.files import bad_replay, box_of, load_replay_file, read_replay_file
 from diwan.cli.kept import named_file
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
@@ -55,7 +55,7 @@ def _verify(screen: Screen, file: Path) -> None:
     try:
         record = read_replay_file(file)
     except diwan.BadReplay as error:
-        raise CheckFailed(f"{file}: {error}") from None
+        raise CheckFailed(bad_replay(file, error)) from None
     screen.say(say_count("ok, {count} move", "ok, {count} moves", len(record.actions)))
 
 

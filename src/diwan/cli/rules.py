@@ -15,7 +15,7 @@ from diwan.cli import suggest
 from diwan.cli.arguments import check_language, load_game, usual_language
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
-from diwan.core.i18n import DEFAULT_LOCALE, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.rulebook import Coverage, Part, Rulebook, checkout, coverage, load_rulebook, prefix_of
 
 _LIKE_AN_ID: Final = re.compile(r"(?:[A-Za-z]{3}-)?[0-9].*|[A-Za-z]{3}-.*")
@@ -112,17 +112,31 @@ def _show_rules(screen: Screen, wanted: str, game: str | None = None) -> None:
     books = [book for book in map(load_rulebook, names) if book is not None]
     found = look_up(wanted, books)
     if not found:
-        line = say(
-            "there is no rule {given}; an id looks like this: {command}",
-            given=repr(wanted[:40]),
-            command=_example(game),
-        )
-        raise CommandError(line)
+        raise CommandError(_no_rule(wanted, game))
     if len(found) > 1:
         meant = " or ".join(book.prefix + wanted for book, _ in found)
         raise CommandError(f"{wanted!r} is a rule of several games: say {meant}")
     for book, parts in found:
         show_parts(screen, book, parts)
+
+
+def _no_rule(wanted: str, game: str | None) -> Message:
+    """Return the line for a rule that is not there; its letters may say of which game it would be."""
+    given = repr(wanted[:40])
+    meant = next((name for name in diwan.game_names() if wanted.upper().startswith(prefix_of(name))), None)
+    if meant is None or game is None or meant == game:
+        example = _example(meant or game)
+        return say("there is no rule {given}; an id looks like this: {command}", given=given, command=example)
+    book = load_rulebook(meant)
+    exists = book is not None and bool(book.read(wanted))
+    return say(
+        "{given} is no rule of {game}: {letters} belongs to {other}; try: {command}",
+        given=given,
+        game=game,
+        letters=prefix_of(meant).rstrip("-"),
+        other=meant,
+        command=suggest.command("rules", wanted.upper()) if exists else _example(meant),
+    )
 
 
 def _example(game: str | None = None) -> str:

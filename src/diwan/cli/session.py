@@ -23,6 +23,7 @@ from diwan.cli.letters import latin
 from diwan.cli.screen import Screen
 from diwan.cli.sheet import show_result
 from diwan.cli.tell import printable, shown_names, tell, tell_start
+from diwan.core.errors import told
 from diwan.core.i18n import DEFAULT_LOCALE, Message, in_turn, say
 from diwan.core.prompt import Prompt
 from diwan.core.rng import seeded
@@ -177,9 +178,9 @@ class Session:
         return self.table.ply != ply
 
     def _refuse_move(self, error: diwan.DiwanError) -> bool:
-        # In the reader's language wherever the error carries its words.
-        told = error.reason if isinstance(error, diwan.IllegalAction | diwan.BadNotation) else None
-        reason = shorten(self.screen.text(told) if told else str(error), _LONGEST_REASON, placeholder=" ...")
+        words = told(error)
+        line = words if isinstance(words, str) else self.screen.text(words)
+        reason = shorten(line, _LONGEST_REASON, placeholder=" ...")
         return self.refuse(say("{reason} (type ? for help)", reason=reason))
 
     def refuse(self, reason: Message) -> bool:

@@ -21,6 +21,7 @@ from diwan.cli.arguments import (
     check_seed,
     known_game,
     load_game,
+    number_option,
     seat_bots,
 )
 from diwan.cli.play import OPPONENT, bot_names
@@ -41,9 +42,7 @@ def watch(
         ),
     ] = OPPONENT,
     seed: Seed = None,
-    delay: Annotated[
-        float, typer.Option("--delay", min=0.0, max=60.0, help="Seconds to wait after each action.")
-    ] = 0.3,
+    delay: Annotated[float, number_option("--delay", 0.0, 60.0, help="Seconds to wait after each action.")] = 0.3,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show the final score sheet only.")] = False,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.actions import ActionSpace
-from diwan.core.errors import IllegalAction
+from diwan.core.errors import IllegalAction, no_action, no_option, no_value, no_version
 from diwan.core.events import Event
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render
 from diwan.core.rng import SEED_LIMIT, seeded
@@ -132,24 +132,22 @@ class Game(ABC):
         specs = {spec.name: spec for spec in self.option_specs}
         for name, value in given.items():
             if name not in specs:
-                valid = ", ".join(specs) if specs else "none"
-                raise ValueError(f"{self.id} has no option {name!r}; its options are: {valid}")
+                raise no_option(self.id, name, list(specs))
             values = specs[name].values
             # A bool is an int in Python: 0 == False must not pass as one.
             if not any(type(value) is type(allowed) and value == allowed for allowed in values):
-                raise ValueError(f"option {name}={value!r} of {self.id}: expected one of {list(values)}")
+                raise no_value(self.id, name, value, list(values))
         return self.settle_options({name: given.get(name, spec.default) for name, spec in specs.items()})
 
     def of_version(self, version: int) -> Game:
-        """Return the box that plays this version of the rules, with the same options; ValueError when there is none.
+        """Return the box that plays this version of the rules, with the same options; BadOptions when there is none.
 
         Recorded games replay for ever: whoever changes how a game plays keeps the old rules under `past_versions`.
         """
         if version == self.rules_version:
             return self
         if version not in self.past_versions:
-            known = ", ".join(map(str, sorted([*self.past_versions, self.rules_version])))
-            raise ValueError(f"rules version {version} of {self.id}, this Diwan plays {known}")
+            raise no_version(self.id, version, sorted([*self.past_versions, self.rules_version]))
         module, _, name = self.past_versions[version].partition(":")
         game: type[Game] = getattr(import_module(module), name)
         return game(**self.options)
@@ -314,9 +312,7 @@ class Game(ABC):
         if type(action) is int and action in self.rules.legal_actions(state):
             return
         if type(action) is not int or not 0 <= action < self.actions.size:
-            raise IllegalAction(
-                f"there is no action {action!r}: actions of {self.id} are 0 to {self.actions.size - 1}", "no_action"
-            )
+            raise no_action(self.id, action, self.actions.size - 1)
         refusal = self.refusal(state, action)
         line = f"{self.format(state, action)}: {render(refusal.message)}"
         raise IllegalAction(line, refusal.code, refusal.message)

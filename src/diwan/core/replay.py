@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from diwan.core.errors import BadNotation, BadReplay, DiwanError, IllegalAction
+from diwan.core.errors import BadNotation, BadReplay, IllegalAction, told
 from diwan.core.game import Game
-from diwan.core.i18n import LOCALES
+from diwan.core.i18n import LOCALES, Message, say
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.state import State
 
@@ -115,7 +115,7 @@ def write_replay(replay: Replay, game: Game) -> str:
 def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Replay:
     """Return the replay in a text, played through and found right; BadReplay says in one line what is not."""
     if len(text) > LONGEST_FILE:
-        raise BadReplay(f"this is no replay: {len(text)} characters, a game has far fewer")
+        raise BadReplay(say("this is no replay: {count} characters, a game has far fewer", count=len(text)))
     # Not splitlines(): a name may hold any of the rarer line separators.
     # Editors may put a mark of the encoding in front.
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
@@ -123,15 +123,18 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     game = _load_game(header, load)
     seats = _number(header, "seats")
     if seats not in game.allowed_seats():
-        raise BadReplay(f"line 5: {game.id} is not for {seats} seats")
+        raise _wrong(5, say("{game} is not for {seats} seats", game=game.id, seats=seats))
     seed = _number(header, "seed")
     if seed >= SEED_LIMIT:
-        raise BadReplay(f"line 6: seed {seed} is out of range")
+        raise _wrong(6, say("seed {seed} is out of range", seed=seed))
     names = _read_names(header, seats)
     count = _number(header, "moves")
     body = lines[len(_HEADER) + 1 :]
     if len(body) < count + 1:
-        raise BadReplay(f"the file is cut short: {count} moves announced, {max(len(body) - 1, 0)} lines found")
+        found = max(len(body) - 1, 0)
+        raise BadReplay(
+            say("the file is cut short: {count} moves announced, {found} lines found", count=count, found=found)
+        )
     locale = _read_language(body[count + 1 :], len(_HEADER) + count + 3)
     state = game.rules.new_state(seats, seeded(seed), None)
     course = PlayDigest()
@@ -141,12 +144,21 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest, locale)
 
 
+def _wrong(line: int, problem: Message | str) -> BadReplay:
+    return BadReplay(say("line {line}: {problem}", line=line, problem=problem))
+
+
+def _unlike(line: int, text: str, expected: str) -> BadReplay:
+    given = repr(text[:60])
+    return BadReplay(say("line {line} is {given}, expected {expected}", line=line, given=given, expected=expected))
+
+
 def _read_language(lines: list[str], number: int) -> str | None:
     """Return the language that may follow the end; nothing else may."""
     said = [line.strip() for line in lines if line.strip()]
     known = {f"{_LANGUAGE}{locale}": locale for locale in LOCALES}
     if len(said) > 1 or any(line not in known for line in said):
-        raise BadReplay(f"line {number}: text after the end of the replay")
+        raise _wrong(number, say("text after the end of the replay"))
     return known[said[0]] if said else None
 
 
@@ -154,34 +166,47 @@ def _read_header(lines: list[str]) -> dict[str, str]:
     first = lines[0].strip() if lines else ""
     kind = re.fullmatch(r"diwan replay ([0-9]{1,9})", first)
     if kind is None:
-        raise BadReplay(f"this is no replay: the first line is {first[:60]!r}, expected 'diwan replay {FORMAT}'")
+        raise BadReplay(
+            say(
+                "this is no replay: the first line is {given}, expected {expected}",
+                given=repr(first[:60]),
+                expected=f"'diwan replay {FORMAT}'",
+            )
+        )
     if int(kind[1]) != FORMAT:
-        raise BadReplay(f"this replay has format {kind[1]}, this version of Diwan reads format {FORMAT}")
+        raise BadReplay(
+            say(
+                "this replay has format {found}, this version of Diwan reads format {known}",
+                found=kind[1],
+                known=FORMAT,
+            )
+        )
     header: dict[str, str] = {}
     for number, name in enumerate(_HEADER, start=1):
         line = lines[number] if number < len(lines) else ""
         key, colon, value = line.partition(": ")
         if key != name or not colon:
-            raise BadReplay(f"line {number + 1} is {line[:60]!r}, expected '{name}: ...'")
+            raise _unlike(number + 1, line, f"'{name}: ...'")
         header[name] = value
     return header
 
 
 def _load_game(header: dict[str, str], load: Callable[[str, dict[str, Any]], Game]) -> Game:
+    given = repr(header["options"][:60])
     try:
         options = json.loads(header["options"], object_pairs_hook=_without_twins)
     except (ValueError, RecursionError):
-        raise BadReplay(f"line 4: options are {header['options'][:60]!r}, expected JSON") from None
+        raise _wrong(4, say("options are {given}, expected JSON", given=given)) from None
     if not isinstance(options, dict):
-        raise BadReplay(f"line 4: options are {header['options'][:60]!r}, expected a JSON object")
+        raise _wrong(4, say("options are {given}, expected a JSON object", given=given))
     try:
         game = load(header["game"], options)
     except (ValueError, TypeError) as error:
-        raise BadReplay(f"lines 2 to 4: {error}") from None
+        raise BadReplay(say("lines 2 to 4: {problem}", problem=told(error))) from None
     try:
         return game.of_version(_number(header, "rules"))
     except ValueError as error:
-        raise BadReplay(f"line 3: {error}") from None
+        raise _wrong(3, told(error)) from None
 
 
 def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -193,7 +218,9 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _number(header: dict[str, str], name: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,19}", header[name]):
-        raise BadReplay(f"line {_HEADER.index(name) + 2}: {name} is {header[name][:60]!r}, expected a whole number")
+        given = repr(header[name][:60])
+        problem = say("{name} is {given}, expected a whole number", name=name, given=given)
+        raise _wrong(_HEADER.index(name) + 2, problem)
     return int(header[name])
 
 
@@ -203,7 +230,9 @@ def _read_names(header: dict[str, str], seats: int) -> tuple[str, ...]:
     except (ValueError, RecursionError):
         names = None
     if not isinstance(names, list) or len(names) not in (0, seats) or not all(is_name(name) for name in names):
-        raise BadReplay(f"line 7: names are {header['names'][:60]!r}, expected a JSON list of {seats} short texts")
+        given = repr(header["names"][:60])
+        problem = say("names are {given}, expected a JSON list of {seats} short texts", given=given, seats=seats)
+        raise _wrong(7, problem)
     return tuple(names)
 
 
@@ -217,18 +246,32 @@ def is_name(name: object) -> bool:
 def _read_move(game: Game, state: State, course: PlayDigest, line: str, number: int) -> int:
     parts = _MOVE.fullmatch(line)
     if parts is None:
-        raise BadReplay(f"line {number} is {line[:60]!r}, expected 'ply seat action  notation'")
+        raise _unlike(number, line, "'ply seat action  notation'")
     ply, seat, action = int(parts[1]), int(parts[2]), int(parts[3])
     if ply != state.ply or seat != state.to_act:
-        raise BadReplay(f"line {number}: ply {ply} of seat {seat}, expected ply {state.ply} of seat {state.to_act}")
+        problem = say(
+            "ply {ply} of seat {seat}, expected ply {next} of seat {asked}",
+            ply=ply,
+            seat=seat,
+            next=int(state.ply),
+            asked=int(state.to_act),
+        )
+        raise _wrong(number, problem)
     try:
         game.check_action(state, action)
-    except DiwanError as error:
-        raise BadReplay(f"line {number}: {error}") from None
+    except IllegalAction as error:
+        raise _wrong(number, _refused(game, state, action, error)) from None
     _check_notation(game, state, action, " ".join(parts[4].split()), number)
     course.add(game, state, action)
     game.rules.apply(state, action)
     return action
+
+
+def _refused(game: Game, state: State, action: int, error: IllegalAction) -> Message | str:
+    """Return why an action is refused, behind its notation where it has one."""
+    if not 0 <= action < game.actions.size:
+        return told(error)
+    return say("{action}: {reason}", action=game.format(state, action), reason=told(error))
 
 
 def _check_notation(game: Game, state: State, action: int, text: str, number: int) -> None:
@@ -243,11 +286,20 @@ def _check_notation(game: Game, state: State, action: int, text: str, number: in
     except IllegalAction:
         same = False
     if not same:
-        raise BadReplay(f"line {number}: action {action} is {notation!r}, the line says {text[:60]!r}")
+        meant, given = repr(notation), repr(text[:60])
+        problem = say("action {action} is {meant}, the line says {given}", action=action, meant=meant, given=given)
+        raise _wrong(number, problem)
 
 
 def _check_end(line: str, digest: str, game: Game, state: State, number: int) -> None:
     scores = " ".join(str(points) for points in game.rules.scores(state))
     expected = f"end: {digest} {'over' if game.rules.is_over(state) else 'open'} {scores}"
     if line.strip() != expected:
-        raise BadReplay(f"line {number} is {line[:60]!r}, but playing the moves gives {expected!r}")
+        raise BadReplay(
+            say(
+                "line {line} is {given}, but playing the moves gives {expected}",
+                line=number,
+                given=repr(line[:60]),
+                expected=repr(expected),
+            )
+        )

@@ -77,7 +77,11 @@ def test_examples_are_the_first_of_each_kind_that_is_possible() -> None:
     ("text", "hint"),
     [
         ("foo", "is no action here; for example: move merchant M2, rest poet, done"),
-        ("keep ST99", "is no action here; for example: move merchant M2, rest poet, done"),
+        ("done now", "is no action here; for example: move merchant M2, rest poet, done"),
+        ("keep", "is no action here; for example: move merchant M2, rest poet, done"),
+        ("keep ST99", "there is no 'ST99' after keep; for example: move merchant M2, rest poet, done"),
+        ("secondary  o1 x", "there is no 'o1' after secondary; for example: move merchant M2, rest poet, done"),
+        ("carve p05 Green", "there is no 'Green' after carve P05; for example: move merchant M2, rest poet, done"),
         ("move poet I9", "after move comes one of merchant M2, poet I4, poet I5"),
         ("rest", "after rest comes one of poet"),
     ],
@@ -91,6 +95,7 @@ def test_hints_name_what_is_possible_only(text: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("text", "example"),
     [
+        ("move", ", ".join(f"move architect-1 O{space}" for space in range(2, 8)) + ", ..."),
         ("move merchant M7", ", ".join(f"move merchant M{space}" for space in range(3, 7))),
         ("move to O1", ", ".join(f"move architect-1 O{space}" for space in range(2, 8)) + ", ..."),
     ],
@@ -101,6 +106,21 @@ def test_of_many_possible_actions_the_nearest_are_the_examples(text: str, exampl
     moves += [parse_action(f"move poet I{space}") for space in range(1, 5)]
     with pytest.raises(BadNotation, match=f"say {re.escape(example)}$"):
         parse_action(text, moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("move viceroy Z1", "there is no 'viceroy' after move; say move architect-1 O1"),
+        ("move architect-9 O1", "there is no 'architect-9' after move; say move architect-1 O1"),
+        ("move Poet Z1", "there is no 'Z1' after move poet; say move poet I1"),
+        ("move poet", "'move poet' is not complete or not right: say move poet I1"),
+    ],
+)
+def test_the_word_that_is_wrong_is_named(text: str, problem: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parse_action(text)
+    assert str(caught.value).startswith(problem)
 
 
 @pytest.mark.parametrize(

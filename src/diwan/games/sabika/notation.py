@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from diwan.core.errors import BadNotation, quoted
-from diwan.core.i18n import say
+from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
@@ -104,6 +104,9 @@ def parse_action(text: str, legal: Sequence[int] = ()) -> int:
         return _ACTIONS[words]
     given, verb = quoted(text), words.partition(" ")[0]
     alike = [TEXTS[action] for action in legal or range(actions.ACTIONS) if TEXTS[action].startswith(f"{verb} ")]
+    wrong = _wrong_word(text)
+    if not alike and wrong is not None:
+        raise BadNotation(say("{problem}; for example: {forms}", problem=wrong, forms=examples(legal)))
     if not verb or not alike:
         raise BadNotation(say("{given} is no action here; for example: {forms}", given=given, forms=examples(legal)))
     if len(alike) <= _LISTED:
@@ -120,7 +123,19 @@ def parse_action(text: str, legal: Sequence[int] = ()) -> int:
     most = max(_alike(words, other) for other in alike)
     nearest = [other for other in alike if _alike(words, other) == most]
     example = ", ".join(nearest[:_NEAREST] + (["..."] if len(nearest) > _NEAREST else []))
+    if wrong is not None:
+        raise BadNotation(say("{problem}; say {example}", problem=wrong, example=example))
     raise BadNotation(say("{given} is not complete or not right: say {example}", given=given, example=example))
+
+
+def _wrong_word(text: str) -> Message | None:
+    """Return which word of a text can't stand where it does in any action, if its verb is known and more may follow."""
+    words = text.split()
+    right = max(_alike(text.lower(), other) for other in TEXTS)
+    before = next(other.split()[:right] for other in TEXTS if _alike(text.lower(), other) == right)
+    if not 0 < right < len(words) or not any(other.startswith(" ".join(before) + " ") for other in TEXTS):
+        return None
+    return say("there is no {given} after {words}", given=quoted(words[right]), words=" ".join(before))
 
 
 def _alike(words: str, text: str) -> int:
