@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, product
 from math import dist
 
 import pytest
@@ -114,6 +115,24 @@ def test_the_regions_are_named_on_the_map_clear_of_cards_and_prices(narrow: bool
     inside = [text for text in drawing.texts if text.content in {part.text for part in chart.iter(f"{SVG}text")}]
     for text in found:
         assert not [other for other in inside if other not in found and text.overlaps(other)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_names_of_the_regions_are_clear_of_the_hills(locale: str) -> None:
+    drawing = Drawing(draw(Setup(seats=2).build().view(0), Style(locale, "light")))
+    land = next(part for part in drawing.elements() if "scale(" in part.attrib.get("transform", ""))
+    left, top, across, down = (float(part) for part in re.findall(r"[\d.]+", land.attrib["transform"]))
+    hills = [
+        Box(left + int(x) * across, top + (int(y) - 12) * down, 26 * across, 13 * down)
+        for path in land.iter(f"{SVG}path")
+        for x, y in re.findall(r"M(\d+) (\d+)l8 -11", path.attrib["d"])
+    ]
+    assert hills
+    words = {word for region in v.REGION_IDS for word in render(region_name(region), locale).split()}
+    names = [text.box for text in drawing.texts if set(text.content.split()) & words]
+    assert names
+    for name, hill in product(names, hills):
+        assert name.right < hill.x or hill.right < name.x or name.bottom < hill.y or hill.bottom < name.y
 
 
 def test_hovering_over_a_city_tells_region_bonus_and_consolidation_apart() -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from diwan.core.i18n import LOCALES
+from diwan.core.i18n import LOCALES, render, say
 from diwan.core.svg import ICONS, THEMES, contrast
 from diwan.core.view import Style
 from diwan.games.sabika.components import vocabulary as v
@@ -161,6 +161,25 @@ def test_spaces_of_the_favour_track_have_their_numbers(narrow: bool) -> None:
     spaces = [part for part in track.iter() if part.attrib.get("data-key", "").startswith("favour:")]
     first = [next(part.iter(f"{SVG}text")).text for part in spaces]
     assert first == [str(at) for at in range(v.FAVOURS)]
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_legend_says_whose_numbers_one_and_two_are(locale: str, narrow: bool) -> None:
+    drawing = Drawing(draw(Setup(seats=2).build().view(0), Style(locale, "light", narrow)))
+    texts = [text.text or "" for text in zone(drawing, "legend").iter(f"{SVG}text")]
+    at = texts.index("1")
+    assert texts[at + 1] == "2"
+    meaning = render(say("first and second architect"), locale)
+    assert " ".join(texts[at + 2 : at + 4]).lower().startswith(meaning.lower())
+
+
+@pytest.mark.rule("SAB-4.2.2")
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_the_legend_says_what_the_points_of_a_material_are_for(narrow: bool) -> None:
+    legend = zone(drawn(Setup(seats=2).build().view(0), narrow=narrow), "legend")
+    lines = " ".join(text.text or "" for text in legend.iter(f"{SVG}text"))
+    assert "Glazed ceramic: 4 PP PP when used to build or carve" in lines
 
 
 # Icons.

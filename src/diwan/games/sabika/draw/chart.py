@@ -84,8 +84,8 @@ _ISLES: Final = (
     "M612 264C622 260 636 262 646 261C648 264 644 268 636 267C628 268 616 270 612 264ZM664 248C667 245 671 246 671 250"
     "C669 253 665 252 664 248Z"
 )
-# Where hills stand between the cards.
-_HILLS: Final = ((556, 48), (584, 40), (646, 46), (182, 414), (362, 398), (390, 406), (740, 398), (768, 406))
+# Where hills stand between the cards, clear of the names of the regions.
+_HILLS: Final = ((556, 48), (584, 40), (646, 46), (182, 414), (344, 366), (372, 374), (740, 398), (768, 406))
 # The same on a phone: from Gibraltar above, down the northern shore, up the southern one.
 _SEA_NARROW: Final = (
     "M168 8C190 4 206 22 212 52C220 92 250 98 262 112C254 132 226 134 228 168C230 200 262 214 272 234"

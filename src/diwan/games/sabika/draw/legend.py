@@ -56,7 +56,14 @@ def _groups() -> tuple[tuple[Message, list[Entry]], ...]:
         Entry(_signs("favour"), say("Sultan's favour")),
     ]
     return (
-        (say("Materials"), [*materials, Entry(_signs("material"), say("any material"))]),
+        (
+            say("Materials"),
+            [
+                *materials,
+                Entry(_signs("points"), say("PP when used to build or carve")),
+                Entry(_signs("material"), say("any material")),
+            ],
+        ),
         (
             say("Raw materials and goods"),
             [*stuffs, Entry(_signs("raw"), say("any raw material")), Entry(_signs("good"), say("any good"))],
@@ -111,6 +118,7 @@ def _others() -> list[Entry]:
         Entry(_signs("crate"), say("crate")),
         Entry(_signs("step"), say("free steps")),
         Entry(_signs("worker"), say("foreign worker")),
+        Entry((Part("architect", "1"), Part("architect", "2")), say("first and second architect")),
         Entry(_signs("secondary"), say("secondary action")),
         Entry(_signs("rest"), say("rest")),
         Entry(_signs("transaction"), say("transaction")),

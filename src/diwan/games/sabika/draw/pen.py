@@ -111,14 +111,15 @@ class Pen(TablePen[SabikaView]):
             anchor="middle",
         )
 
-    def worker(self, worker: Worker, box: Box) -> str:
-        """Return a worker in a square box, standing or lying, with its key."""
+    def worker(self, worker: Worker, box: Box, number_at: tuple[float, float] | None = None) -> str:
+        """Return a worker in a square box, standing or lying, with its key; an architect's number may stand elsewhere
+        than at its upper right."""
         colour = self.colour(worker.owner)
         bright = self.palette.on(colour)
         size = box.w * 0.84
         tone = self.palette.gold if worker.owner == SULTAN else mix(colour, bright, 0.5)
         ground = mix(self.palette.card, colour, 0.34 if worker.lying else 0.0)
-        disc = tag("circle", cx=0, cy=0, r=box.w / 2, fill=ground, stroke=colour, stroke_width=1.6)
+        disc = tag("circle", cx=0, cy=0, r=box.w / 2, fill=ground, stroke=colour, stroke_width=min(1.6, box.w * 0.08))
         figure = group(
             tag(
                 "use",
@@ -137,23 +138,24 @@ class Pen(TablePen[SabikaView]):
         return tag(
             "g",
             group(disc, figure, transform=f"translate({box.cx:.1f} {box.cy:.1f})"),
-            self._architect(worker, box, colour),
+            self._architect(worker, box, colour, number_at),
             data_key=worker_key(worker),
         )
 
-    def _architect(self, worker: Worker, box: Box, colour: str) -> str:
+    def _architect(self, worker: Worker, box: Box, colour: str, at: tuple[float, float] | None) -> str:
         """Return which of a player's two architects this is, as notation counts them; others have no number."""
         if worker.kind != "architect" or worker.owner == SULTAN:
             return ""
         reach = box.w * 0.36
-        return self.number_plate(box.cx + reach, box.cy - reach, worker.number + 1, colour, tight=True)
+        x, y = at or (box.cx + reach, box.cy - reach)
+        return self.number_plate(x, y, worker.number + 1, colour, tight=True)
 
     def number_plate(self, cx: float, cy: float, which: int, colour: str, *, tight: bool = False) -> str:
         """Return the number of an architect on a square plate: whatever is round has a price."""
         size = self.smallest
-        side = size * (1.12 if tight else 1.4)
+        side = size * (1.06 if tight else 1.4)
         plate = Box(cx - side / 2, cy - side / 2, side, side)
-        face = rect(plate, rx=side * 0.22, fill=self.palette.card, stroke=colour, stroke_width=1.4 if tight else 2)
+        face = rect(plate, rx=side * 0.22, fill=self.palette.card, stroke=colour, stroke_width=1.2 if tight else 2)
         return face + self.label(cx, cy + size * 0.36, str(which), size, font="serif", bold=True, anchor="middle")
 
     def ship(self, player: int, city: str, x: float, y: float, size: float, *, moored: bool) -> str:

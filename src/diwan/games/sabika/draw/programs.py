@@ -25,9 +25,9 @@ _LEAST: Final = 13.0  # side of the smallest icon
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An icon, a figure, or the plate of an action."""
+    """An icon, a figure, the plate of an action, or the number of an architect."""
 
-    kind: str  # icon, figure, action, sign
+    kind: str  # icon, figure, action, sign, architect
     what: str
     colour: str = ""  # token of the palette that an icon is filled with, if not its own
 
@@ -370,6 +370,8 @@ def _part(pen: Pen, part: Part, x: float, cy: float, size: float, ink: str) -> s
         return pen.label(x, cy + height * 0.35, part.what, height, fill=ink, font="serif", bold=True)
     if part.kind == "action":
         return action_plate(pen, part.what, x + size / 2, cy, size / 2)
+    if part.kind == "architect":
+        return pen.number_plate(x + size / 2, cy, int(part.what), pen.colour(pen.main.player), tight=True)
     wide = size * (_SMALL if part.kind == "sign" else 1.0)
     fill = ink if part.kind == "sign" else getattr(pen.palette, part.colour) if part.colour else ""
     return pen.icon(part.what, x, cy - wide / 2, wide, fill=fill)

@@ -14,14 +14,19 @@ from diwan.games.sabika.draw.paint import ring_colour
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.programs import lay, passive
 from diwan.games.sabika.draw.rondel_ornament import BANDS, HUB, RINGS, SIZES, ground, polar, rosette, sector
+from diwan.games.sabika.draw.rondel_stands import bearing, crowded, icon_track, stands
 from diwan.games.sabika.text.names import event_name, raw_name, secondary_name, space_name
 from diwan.games.sabika.view import Secondary, Space
 
 _TOKEN: Final = {"raw": 0.05, "marble": 0.046}
-_WORKER: Final = (0.115, 0.112, 0.096)  # side of a worker, by ring
-_ICON: Final = (0.118, 0.112, 0.084)
-_CODE: Final = (0.5, 0.56, 1.04)  # how far out in its ring the code of a space stands
-_OFF: Final = {False: 7.0, True: 4.0}  # from the border of a space to its code
+_ICON: Final = (0.118, 0.112, 0.084)  # side of an icon, by ring
+_IN_CROWD: Final = (0.86, 0.86, 1.0)  # what is left of it where many stand
+_CODE: Final = (0.53, 0.78)  # how far out in its ring the code of a space stands, where it stands within
+_CODE_AT_BRIDGE: Final = 0.52  # the same where a bridge ends at the border
+_OVER_EDGE: Final = 0.8  # of a code that stands on the edge of its ring
+_OFF: Final = {False: 7.0, True: 3.0}  # from the border of a space to its code
+_PRICE: Final = (5.1, 5.2, 8.6)  # degrees from the border of a space to the price of a way to it, by ring
+_PRICE_HEIGHT: Final = (0.0, 0.5, 0.8)  # how far out in its ring it stands
 
 
 def rondel(pen: Pen, cx: float, cy: float, radius: float, rim: float) -> str:
@@ -42,12 +47,6 @@ def rondel(pen: Pen, cx: float, cy: float, radius: float, rim: float) -> str:
         _hub(pen, cx, cy, radius),
         data_zone="rondel",
     )
-
-
-def _angle(space: str) -> tuple[int, float]:
-    """Return the ring of a space and where it lies on it, in degrees from the top."""
-    ring = "OMI".index(space[0])
-    return ring, (int(space[1:]) - 1) * 360 / SIZES[ring]
 
 
 def _secondary_angle(place: str) -> float:
@@ -74,9 +73,11 @@ def _links(pen: Pen, cx: float, cy: float, radius: float) -> str:
 
 def _space(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
     """Return the icon of a space, with its name."""
-    ring, angle = _angle(space.id)
-    x, y = _icon_at(ring, angle, cx, cy, radius)
+    ring, angle = bearing(space.id)
+    x, y = polar(cx, cy, icon_track(ring) * radius, angle)
     size = _ICON[ring] * radius * (1.0 if pen.narrow else 0.96)
+    if crowded(len(space.workers)):
+        size *= _IN_CROWD[ring]
     base = ring_colour(pen.palette, ring)
     mark = pen.palette.on(base)
     plate = tag(
@@ -108,14 +109,21 @@ def _reach(pen: Pen, code: str, degrees: float) -> float:
     return abs(cos(angle)) * wide / 2 + abs(sin(angle)) * high / 2
 
 
+def _bridged(ring: int, border: float) -> bool:
+    """Tell whether a raw space lies at a border of the merchants' ring, with a bridge to either side of it."""
+    return ring == 1 and border % 45 == 0
+
+
 def _space_code(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return the code of a space, at the border where its sector begins, unless somebody stands there."""
-    ring, angle = _angle(space.id)
-    if ring < 2 and len(space.workers) > 3:
-        return ""
-    inner, outer = RINGS[ring]
-    track = (inner + (outer - inner) * _CODE[ring]) * radius
+    """Return the code of a space, at the border where its sector begins; on the inner ring, on top of its edge."""
+    ring, angle = bearing(space.id)
     border = angle - 180 / SIZES[ring]
+    inner, outer = (edge * radius for edge in RINGS[ring])
+    if ring < len(_CODE):
+        track = inner + (outer - inner) * (_CODE_AT_BRIDGE if _bridged(ring, border) else _CODE[ring])
+    else:
+        # Its middle lies some ten degrees on; a quarter turn from there, the reach is that away from the hub.
+        track = outer + _reach(pen, space.id, border + 10 + 90) - _OVER_EDGE
     degrees = border + (_reach(pen, space.id, border) + _OFF[pen.narrow]) / track * 180 / pi
     base = ring_colour(pen.palette, ring)
     ground_of = mix(base, pen.palette.deep, 0.28)
@@ -128,11 +136,6 @@ def _secondary_code(pen: Pen, place: Secondary, cx: float, cy: float, radius: fl
     bed = _TOKEN[place.kind] * radius + 3
     degrees = angle + (bed + _reach(pen, place.id, angle + 10)) / track * 180 / pi
     return _code(pen, place.id, *polar(cx, cy, track, degrees), pen.palette.card, pen.palette.soft)
-
-
-def _icon_at(ring: int, angle: float, cx: float, cy: float, radius: float) -> tuple[float, float]:
-    inner, outer = RINGS[ring]
-    return polar(cx, cy, (inner + (outer - inner) * 0.5) * radius, angle)
 
 
 def _secondary(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
@@ -180,35 +183,33 @@ def _hub(pen: Pen, cx: float, cy: float, radius: float) -> str:
 
 
 def _workers(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return the workers on a space, on both sides of its icon; those next to it lie above the others."""
-    ring, angle = _angle(space.id)
-    inner, outer = RINGS[ring]
-    size = _WORKER[ring] * radius
+    """Return the workers on a space."""
     out = []
-    for at, worker in enumerate(space.workers):
-        aside, height = _stand(ring, at, len(space.workers))
-        track = (inner + (outer - inner) * height) * radius
-        x, y = polar(cx, cy, track, angle + aside * radius / track * 180 / pi)
-        out.append(pen.worker(worker, Box(x - size / 2, y - size / 2, size, size)))
-    return "".join(reversed(out))
+    priced = any(_cost(pen, anchor) for anchor in _anchors(space.id))
+    places = stands(space.id, len(space.workers), radius, priced=priced)
+    for worker, place in zip(space.workers, places, strict=True):
+        box = Box(cx + place.x - place.size / 2, cy + place.y - place.size / 2, place.size, place.size)
+        plate = place.number[0] + cx, place.number[1] + cy
+        out.append(pen.worker(worker, box, plate))
+    return "".join(out)
 
 
-def _stand(ring: int, at: int, count: int) -> tuple[float, float]:
-    """Return where a worker stands: how far aside, in radii of the whole, and how far out in its ring."""
-    side = 1 if at % 2 == 0 else -1
-    if ring == 2:
-        if count <= 2:
-            return side * 0.096, 0.5
-        return side * (0.112 if at < 2 else 0.08), 0.82 if at < 2 else 0.16
-    first, step = (0.136, 0.113) if ring == 0 else (0.126, 0.1)
-    return side * (first + step * (at // 2)), 0.5
+def _anchors(space: str) -> list[str]:
+    """Return the moves to a space."""
+    ring = bearing(space)[0]
+    names = ("architect-1", "architect-2") if ring == 0 else (v.WORKER_IDS[ring],)
+    return [f"move:{name}-{space}" for name in names]
+
+
+def _cost(pen: Pen, anchor: str) -> int:
+    """Return what a move costs that can be chosen."""
+    return dict(pen.view.costs).get(anchor, 0) if anchor in pen.choices else 0
 
 
 def _moves(pen: Pen, space: Space, cx: float, cy: float, radius: float, *, moving: bool) -> str:
     """Return where own workers may go: the whole sector, or one half of it for each of two architects."""
-    ring, angle = _angle(space.id)
-    names = ("architect-1", "architect-2") if ring == 0 else (v.WORKER_IDS[ring],)
-    anchors = [f"move:{name}-{space.id}" for name in names]
+    ring, angle = bearing(space.id)
+    anchors = _anchors(space.id)
     legal = [anchor for anchor in anchors if anchor in pen.choices]
     half = 180 / SIZES[ring]
     if not legal:
@@ -273,7 +274,8 @@ def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
     away = ((7.5 if pen.narrow else 6.0) if number_of else 6.0) / (shape.stop - shape.start)
     share = away if number_of == 1 else 1 - away
     marks = pen.number_plate(*shape.point(share, 1.0), number_of, pen.colour(pen.view.seat or 0)) if number_of else ""
-    cost = dict(pen.view.costs).get(anchor, 0)
+    cost = _cost(pen, anchor)
     if cost:
-        marks += pen.coin(*shape.point(share, (0.1, 0.5, 0.9)[shape.ring]), cost)
+        off = _PRICE[shape.ring] / (shape.stop - shape.start)
+        marks += pen.coin(*shape.point(off if number_of == 1 else 1 - off, _PRICE_HEIGHT[shape.ring]), cost)
     return click_target(choice.action, anchor, pen.say(choice.label), casing, dashes, marks)
