@@ -59,7 +59,7 @@ def test_a_bonus_export_has_its_seal_and_its_city_bonus() -> None:
     setup = quiet().dinars(0, 4).holds(0, "sugar").resolves("CR3 benefit").seal("algiers").city("algiers", "CB1")
     table = setup.build().play("city algiers")
     assert told_after(table, "ship algiers") == [
-        *("ship algiers", "seal algiers", "used sugar", "good_delivered", "export 2", "parias 2"),
+        *("ship algiers", "seal algiers", "used sugar", "good_delivered", "export 2", "parias 2", "city_bonus_taken"),
         *told_plain("CB1 bonus", "city"),
     ]
 
