@@ -5,7 +5,7 @@ the place of the original in a forked child, which runs the tests that reach the
 other changes of it, until one fails. All mutants meet some of their tests first, and those that are left meet the rest,
 so that what is counted on the way can only rise. What is found is stored where mutmut looks for it: its commands
 `results`, `show` and `export-cicd-stats` work as usual. Mutants come in a random order, the same each time, so that a
-run that is cut short is a fair sample.
+run that is cut short is a fair sample; `--resume` goes on with those that nobody has noticed yet.
 """
 
 from __future__ import annotations
@@ -253,10 +253,12 @@ def main() -> int:
     parser.add_argument("--children", type=int, default=int(os.environ.get("JOBS", "2")), help="at a time")
     parser.add_argument("--minutes", type=float, default=24 * 60.0, help="stop after so many")
     parser.add_argument("--only", default="", help="only mutants whose name begins like this")
+    parser.add_argument("--resume", action="store_true", help="keep what an earlier run has noticed")
     words = parser.parse_args()
     generate(words.children)
     found, files = collect_source_file_mutation_data(mutant_names=())
-    names = [name for _, name, _ in found if name.startswith(words.only)]
+    known = (None, SURVIVED) if words.resume else None
+    names = [name for _, name, code in found if name.startswith(words.only) and (known is None or code in known)]
     owner = {name: data for data, name, _ in found}
     mutmut.mutation.trampoline.wrap_in_trampoline = remember  # type: ignore[assignment]
     os.environ["MUTANT_UNDER_TEST"] = ""
