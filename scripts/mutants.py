@@ -257,8 +257,9 @@ def main() -> int:
     words = parser.parse_args()
     generate(words.children)
     found, files = collect_source_file_mutation_data(mutant_names=())
-    known = (None, SURVIVED) if words.resume else None
-    names = [name for _, name, code in found if name.startswith(words.only) and (known is None or code in known)]
+    unnoticed = {name for _, name, code in found if code in (None, SURVIVED)}
+    chosen = [name for _, name, _ in found if name.startswith(words.only)]
+    names = [name for name in chosen if name in unnoticed] if words.resume else chosen
     owner = {name: data for data, name, _ in found}
     mutmut.mutation.trampoline.wrap_in_trampoline = remember  # type: ignore[assignment]
     os.environ["MUTANT_UNDER_TEST"] = ""

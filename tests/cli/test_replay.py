@@ -47,6 +47,14 @@ def test_the_moves_are_listed_in_notation(cli: Cli, finished: Path) -> None:
     assert cli("replay", str(finished), "--list", "--ply", "5").out.splitlines()[6:] == listed[:5]
 
 
+def damage(file: Path, old: str, new: str) -> None:
+    """Replace the first place of a file that a pattern finds."""
+    text = file.read_text(encoding="utf-8")
+    damaged = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+    assert damaged != text
+    file.write_text(damaged, encoding="utf-8")
+
+
 def test_a_right_replay_is_ok(cli: Cli, finished: Path) -> None:
     record = diwan.read_replay(finished.read_text(encoding="utf-8"))
     outcome = cli("replay", str(finished), "--verify")
@@ -64,10 +72,7 @@ def test_a_right_replay_is_ok(cli: Cli, finished: Path) -> None:
     ],
 )
 def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, old: str, new: str, line: str) -> None:
-    text = finished.read_text(encoding="utf-8")
-    damaged = re.sub(old, new, text, count=1, flags=re.MULTILINE)
-    assert damaged != text
-    finished.write_text(damaged, encoding="utf-8")
+    damage(finished, old, new)
     outcome = cli("replay", str(finished), "--verify")
     assert outcome.code == 1
     assert line in outcome.complaint
@@ -95,9 +100,7 @@ def test_a_damaged_replay_is_refused_in_the_language_of_the_reader(
     game, text = diwan.load(GAME), finished.read_text(encoding="utf-8")
     end = game.actions["end_turn"].start
     refusal = render(game.refusal(diwan.read_replay(text).position(game, 0), end).message, "ru")
-    finished.write_text(
-        re.sub(old, new.replace("{end}", str(end)), text, count=1, flags=re.MULTILINE), encoding="utf-8"
-    )
+    damage(finished, old, new.replace("{end}", str(end)))
     for words in (["replay", str(finished)], ["replay", str(finished), "--verify"], ["play", "--load", str(finished)]):
         assert f"{finished}: " in cli(*words, "--lang", "ru").complaint
         assert line.replace("{refusal}", refusal) in cli(*words, "--lang", "ru").complaint

@@ -54,11 +54,11 @@ def number_option(name: str, low: float, high: float, *, help: str, show_default
             number = math.nan
         if low <= number <= high:
             return number
-        told = {"option": name, "given": repr(str(given)[:60]), "low": str(low), "high": str(high)}
+        words = {"option": name, "given": repr(str(given)[:60]), "low": str(low), "high": str(high)}
         raise CommandError(
-            say("{option}: {given} is no whole number from {low} to {high}", **told)
+            say("{option}: {given} is no whole number from {low} to {high}", **words)
             if whole
-            else say("{option}: {given} is no number from {low} to {high}", **told)
+            else say("{option}: {given} is no number from {low} to {high}", **words)
         )
 
     return typer.Option(name, metavar="N", parser=read, help=f"{help} From {low} to {high}.", show_default=show_default)

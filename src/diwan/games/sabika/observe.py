@@ -117,8 +117,12 @@ def size_for(seats: i64) -> i64:
 
 def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
     """Return the pieces in order: name, shape, lowest and highest value, meaning."""
-    rows = int(row_count(seats))
-    stores = (rows, v.STORES, v.ITEMS)
+    dealt = ("dealt", (v.STARTING_TILES,), 0, 1, "the observer's own starting tiles")
+    return [*question_pieces(), *board_pieces(), *row_pieces(int(row_count(seats))), dealt]
+
+
+def question_pieces() -> list[tuple[str, tuple[int, ...], int, int, str]]:
+    """Return the pieces of the course of the game, and of what is asked and waits."""
     return [
         (
             "table",
@@ -145,6 +149,12 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
             "what goes on when the question is answered, the next first: kind of task from 1 on (0: nothing), whose "
             "it is, what it is about in parts of 10 bits",
         ),
+    ]
+
+
+def board_pieces() -> list[tuple[str, tuple[int, ...], int, int, str]]:
+    """Return the pieces of what lies on the board and beside it."""
+    return [
         ("board", (BOARD,), -2, 99, "raw spaces, displays, stacks, bag, discard, sultan's workers, workers by space"),
         ("marbles", (v.MARBLE_SPACES,), 0, 1, "filled marble spaces"),
         ("minor_deck", (v.MINORS,), 0, 1, "minor constructions not seen yet"),
@@ -159,6 +169,12 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
         ("wishes", (v.WISH_LETTERS,), 0, v.WISHES - 1, "wishes in the order of the round track"),
         ("yusuf_deck", (v.YUSUF_CARDS,), 0, 1, "worker cards not turned yet"),
         ("yusuf_tiles", (v.YUSUF_TILES,), 0, 1, "worker tiles not turned yet"),
+    ]
+
+
+def row_pieces(rows: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
+    """Return the pieces of the players, one line for each of them."""
+    return [
         ("turn", (rows, 2), 0, 1, "per player: has the turn; is asked"),
         (
             "rows",
@@ -171,7 +187,7 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
         ),
         ("lying", (rows, v.WORKERS), 0, 1, "per player: workers that lie down"),
         ("cells", (rows, v.RAWS), 0, 1, "per player: raws in the workshop"),
-        ("stores", stores, 0, 15, "per player and store: how many of each item"),
+        ("stores", (rows, v.STORES, v.ITEMS), 0, 15, "per player and store: how many of each item"),
         ("majors", (rows, v.MAJORS), 0, 1, "per player: major constructions"),
         ("minors", (rows, v.MINORS), -PLACE, PLACE, "per player: minor constructions by place in the row; 0 not owned"),
         ("arrived", (rows, v.CITIES), 0, 1, "per player: ships on left halves"),
@@ -179,7 +195,6 @@ def spec(seats: int) -> list[tuple[str, tuple[int, ...], int, int, str]]:
         ("blues", (rows, v.MINOR_POEMS), 0, 1, "per player: blue poems"),
         ("reds", (rows, v.MINOR_POEMS), 0, 1, "per player: red poems"),
         ("grays", (rows, v.MAJOR_POEMS), 0, 1, "per player: gray poems"),
-        ("dealt", (v.STARTING_TILES,), 0, 1, "the observer's own starting tiles"),
     ]
 
 

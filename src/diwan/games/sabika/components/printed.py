@@ -12,6 +12,7 @@ from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import reading_board as board
 from diwan.games.sabika.components import reading_box as box
 from diwan.games.sabika.components import reading_cards as cards
+from diwan.games.sabika.components import reading_rondel as rondel
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.fields import check_fields
 from diwan.games.sabika.components.language import Programs
@@ -30,7 +31,7 @@ def tables_of(source: ComponentFile) -> Tables:
     tables, programs = Tables(), Programs()
     board.read_prices(source, tables)
     board.read_constants(source, tables)
-    board.read_rondel(source, tables)
+    rondel.read_rondel(source, tables)
     board.read_tracks(source, tables, programs)
     board.read_sea(source, tables)
     cards.read_buildings(source, tables, programs)

@@ -8,9 +8,10 @@ from diwan.core.components import ComponentFile, Entry, expect_unique
 from diwan.core.errors import BadComponents
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.language import CITY_IDS, OWN_COUNTERS, Programs, mask_of, some
-from diwan.games.sabika.components.reading_board import SEAT_COUNTS, SMALL, player_count, ring_of
+from diwan.games.sabika.components.reading_board import SEAT_COUNTS, SMALL, player_count
+from diwan.games.sabika.components.reading_rondel import ring_of
 from diwan.games.sabika.components.tables import Tables, numbers
-from diwan.games.sabika.components.values import exactly, ints
+from diwan.games.sabika.components.values import exactly, id_of, ints
 
 _MATCH_RULES: Final[dict[str, int]] = {
     "any": v.MATCH_ANY,
@@ -24,7 +25,7 @@ def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) ->
     minors = source.tables("minor_construction", v.MINORS)
     _expect_ids(minors, "MC")
     colours = v.COLOUR_IDS[: v.COLOURS]
-    tables.minor_ids = [_id(entry) for entry in minors]
+    tables.minor_ids = [id_of(entry) for entry in minors]
     tables.minor_building = numbers([_index(entry, "building", v.BUILDING_IDS, v.MAJOR_BUILDINGS) for entry in minors])
     tables.minor_base = numbers([_index(entry, "base", v.MATERIAL_IDS[: v.GLAZED]) for entry in minors])
     tables.minor_left = numbers([_index(entry, "left", colours) for entry in minors])
@@ -45,7 +46,7 @@ def read_buildings(source: ComponentFile, tables: Tables, programs: Programs) ->
 def _read_majors(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     majors = source.tables("major_construction", v.MAJORS)
     _expect_ids(majors, "MJ")
-    tables.major_ids = [_id(entry) for entry in majors]
+    tables.major_ids = [id_of(entry) for entry in majors]
     tables.major_number = numbers([entry.number("number", i + 1, i + 1) for i, entry in enumerate(majors)])
     tables.major_era = numbers([entry.number("era", 1, 2) for entry in majors])
     tables.major_building = numbers(
@@ -70,7 +71,7 @@ def read_warehouses(source: ComponentFile, tables: Tables, programs: Programs) -
     """Warehouse tiles and starting tiles."""
     tiles = source.tables("warehouse_tile", v.TILES)
     _expect_ids(tiles, "WH")
-    tables.tile_ids = [_id(entry) for entry in tiles]
+    tables.tile_ids = [id_of(entry) for entry in tiles]
     tables.tile_crates = numbers([entry.number("crates", 1, 3) for entry in tiles])
     tables.tile_program = numbers([programs.add(entry, "bonus") for entry in tiles])
     rules = source.table("warehouse")
@@ -91,7 +92,7 @@ def read_warehouses(source: ComponentFile, tables: Tables, programs: Programs) -
 def _read_starting_tiles(source: ComponentFile, tables: Tables, programs: Programs) -> None:
     starts = source.tables("starting_tile", v.STARTING_TILES)
     _expect_ids(starts, "ST")
-    tables.starting_ids = [_id(entry) for entry in starts]
+    tables.starting_ids = [id_of(entry) for entry in starts]
     tables.starting_number = numbers([entry.number("number", i + 1, i + 1) for i, entry in enumerate(starts)])
     parias, program, dinars = [], [], []
     for entry in starts:
@@ -139,7 +140,7 @@ def read_trade(source: ComponentFile, tables: Tables, programs: Programs) -> Non
         kind, argument = _match(entry)
         kinds.append(kind)
         arguments.append(argument)
-    tables.trade_ids = [_id(entry) for entry in cards]
+    tables.trade_ids = [id_of(entry) for entry in cards]
     tables.trade_counter, tables.trade_cities, tables.trade_pp = numbers(counters), numbers(cities), numbers(points)
     tables.trade_match, tables.trade_match_arg = numbers(kinds), numbers(arguments)
 
@@ -155,7 +156,7 @@ def _read_city_tiles(source: ComponentFile, tables: Tables, programs: Programs) 
         # With fewer, a game could have none, and a trade card of that colour no city that matches [SAB-13.1.4].
         if seen[colour] <= v.CITY_TILES - v.CITIES:
             raise BadComponents(f"[[city_tile]]: {seen[colour]} are {word}, expected {v.CITY_TILES - v.CITIES + 1}")
-    tables.city_tile_ids = [_id(entry) for entry in tiles]
+    tables.city_tile_ids = [id_of(entry) for entry in tiles]
     demands = [mask_of(entry, "demand", v.GOOD_IDS) for entry in tiles]
     for entry, demand in zip(tiles, demands, strict=True):
         if demand.bit_count() == v.GOODS:
@@ -181,7 +182,7 @@ def read_poems(source: ComponentFile, tables: Tables, programs: Programs) -> Non
     minors = source.tables("minor_poem", v.MINOR_POEMS)
     majors = source.tables("major_poem", v.MAJOR_POEMS)
     _expect_ids([*minors, *majors], "P")
-    tables.poem_ids = [_id(entry) for entry in (*minors, *majors)]
+    tables.poem_ids = [id_of(entry) for entry in (*minors, *majors)]
     for place, entry in enumerate((*minors, *majors)):
         entry.number("number", place + 1, place + 1)
     for place, entry in enumerate(minors):
@@ -236,7 +237,7 @@ def read_events(source: ComponentFile, tables: Tables, programs: Programs) -> No
         entry.number("number", place + 1, place + 1)
         entry.word("kind", ("positive",) if place < v.POSITIVE_EVENTS else ("negative",))
         programs.add_passive(entry, "passive", v.EVENT_SOURCE + place)
-        tables.event_ids.append(_id(entry))
+        tables.event_ids.append(id_of(entry))
 
 
 def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> None:
@@ -257,7 +258,7 @@ def read_yusuf(source: ComponentFile, tables: Tables, programs: Programs) -> Non
     tables.yusuf_worker = numbers([_index(entry, "worker", v.WORKER_IDS) for entry in cards])
     for worker, letter in enumerate("AMP"):
         _expect_ids([cards[n] for n, owner in enumerate(tables.yusuf_worker) if owner == worker], f"Y{letter}")
-    tables.yusuf_ids = [_id(entry) for entry in cards]
+    tables.yusuf_ids = [id_of(entry) for entry in cards]
     tables.yusuf_discard = numbers([int(entry.get("discard", bool)) for entry in cards])
     tables.yusuf_reward = numbers([programs.add_steps(entry, "reward", entry.get("reward", list)) for entry in cards])
     _read_yusuf_actions(cards, tables)
@@ -314,7 +315,3 @@ def _index(entry: Entry, field: str, words: tuple[str, ...], first: int = 0) -> 
 
 def _optional(entry: Entry, field: str, default: int) -> int:
     return entry.number(field, 1, v.MOST) if field in entry.fields else default
-
-
-def _id(entry: Entry) -> str:
-    return entry.get("id", str)

@@ -35,3 +35,8 @@ def exactly(entry: Entry, field: str, expected: object) -> None:
     value = entry.get(field, object)
     if type(value) is not type(expected) or value != expected:
         raise BadComponents(f"{entry.place}: {field} is {value!r}, expected {expected!r}")
+
+
+def id_of(entry: Entry) -> str:
+    """Return the id of an entry."""
+    return entry.get("id", str)

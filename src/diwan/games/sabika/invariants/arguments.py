@@ -72,6 +72,7 @@ from diwan.games.sabika.state import (
     REDS,
     ROW,
     TILE_SHOWN,
+    YUSUF,
     SabikaState,
     held,
     presence,
@@ -324,5 +325,5 @@ def is_tie(state: SabikaState, arg: i64) -> bool:
     if state.seats != 1 or cities == 0 or cities > ALL_CITIES or purpose > actions.FOR_CONSOLIDATE:
         return False
     if purpose == actions.FOR_CONSOLIDATE:
-        return cities & ~state.rows[ROW + ARRIVED] == 0
-    return cities & presence(state, 1) == 0 and (purpose != actions.FOR_START or state.first == NONE)
+        return cities & ~state.rows[YUSUF * ROW + ARRIVED] == 0
+    return cities & presence(state, YUSUF) == 0 and (purpose != actions.FOR_START or state.first == NONE)

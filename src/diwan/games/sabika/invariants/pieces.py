@@ -58,6 +58,7 @@ from diwan.games.sabika.state import (
     TILE_SHOWN,
     TOP_TILE,
     WORKER_AT,
+    YUSUF,
     SabikaState,
     bits,
     has_storage,
@@ -214,7 +215,7 @@ def tile_problems(state: SabikaState) -> list[str]:
         return []
     crates: i64 = -YUSUF_CRATES
     for i in range(v.WAREHOUSES):
-        crates += state.rows[ROW + CAPACITY + i]
+        crates += state.rows[YUSUF * ROW + CAPACITY + i]
     # He keeps no tiles: some of those that lie nowhere are his, the others are covered.
     return [] if within(crates, 0, crates_beside(seen)) else ["Yusuf has crates that come from no tile"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from diwan.core.i18n import Message, say
 from diwan.games.sabika import actions
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_DEMAND, TABLES
+from diwan.games.sabika.components.printed import CITY_TILE_DEMAND, TABLES
 from diwan.games.sabika.conditions.costs import (
     buy_price,
     consolidate_cost,
@@ -18,9 +18,9 @@ from diwan.games.sabika.conditions.costs import (
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text.amounts import ITEM_IDS, all_of, commas, dinars, price, raws
 from diwan.games.sabika.text.asked import Asked
-from diwan.games.sabika.text.effects import city_benefit, city_bonus
+from diwan.games.sabika.text.effects import city_benefit, city_bonus, city_gain
 from diwan.games.sabika.text.names import city_name, item_name, yusuf_name
-from diwan.games.sabika.text.programs import plain, program_text
+from diwan.games.sabika.text.programs import plain
 
 
 def buy_label(state: SabikaState, asked: Asked, material: int) -> Message:
@@ -87,8 +87,7 @@ def city_label(state: SabikaState, asked: Asked, city: int) -> Message:
     if asked.kind in (actions.ASK_PRODUCE, actions.ASK_CITY_BONUS):
         return say("City bonus of {city}: {effect}", city=name, effect=city_bonus(tile))
     if asked.kind in (actions.ASK_RED_CITY, actions.ASK_INCOME):
-        benefit = program_text(TABLES, int(CITY_TILE_BENEFIT[state.cities[city]]))
-        return say("{city}: {effect}", city=name, effect=benefit)
+        return say("{city}: {effect}", city=name, effect=city_gain(tile))
     if asked.kind == actions.ASK_YUSUF_CITY:
         return say("{yusuf}: {city}", yusuf=yusuf_name(), city=name)
     return name

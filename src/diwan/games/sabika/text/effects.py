@@ -58,11 +58,15 @@ def city_bonus(tile: str, tables: Tables = TABLES) -> Message:
     return program_text(tables, int(tables.city_tile_bonus[tables.city_tile_ids.index(tile)]))
 
 
+def city_gain(tile: str, tables: Tables = TABLES) -> Message:
+    """Return the income of a blue city tile, or the action of a red one."""
+    return program_text(tables, int(tables.city_tile_benefit[tables.city_tile_ids.index(tile)]))
+
+
 def city_benefit(tile: str, tables: Tables = TABLES) -> Message:
     """Return what consolidating brings: an income for good in a blue city, an action at once in a red one."""
-    place = tables.city_tile_ids.index(tile)
-    effect = program_text(tables, int(tables.city_tile_benefit[place]))
-    if tables.city_tile_colour[place] == v.BLUE_CITY:
+    effect = city_gain(tile, tables)
+    if tables.city_tile_colour[tables.city_tile_ids.index(tile)] == v.BLUE_CITY:
         return say("in each income phase: {effect}", effect=effect)
     return say("at once: {effect}", effect=effect)
 

@@ -16,6 +16,7 @@ from diwan.games.sabika.text.effects import (
     balance_effect,
     blue_effect,
     city_bonus,
+    city_gain,
     favour_effect,
     gray_effect,
     major_effect,
@@ -45,7 +46,7 @@ from diwan.games.sabika.text.names import (
     yusuf_card_name,
     yusuf_name,
 )
-from diwan.games.sabika.text.programs import plain, program_text
+from diwan.games.sabika.text.programs import plain
 from diwan.games.sabika.text.purposes import gained_for, paid_for
 from diwan.games.sabika.text.scores import scored_for, used_materials
 
@@ -246,7 +247,7 @@ def _city_bonus(name: Name, a: int, b: int, c: int) -> Message:
 
 
 def _red_city_used(name: Name, a: int, b: int, c: int) -> Message:
-    city, effect = city_name(TABLES.city_ids[a]), program_text(TABLES, int(TABLES.city_tile_benefit[b]))
+    city, effect = city_name(TABLES.city_ids[a]), city_gain(TABLES.city_tile_ids[b])
     return say("{name} takes the action of a red city: {city} ({effect}).", name=name, city=city, effect=effect)
 
 

@@ -16,7 +16,7 @@ from diwan.games.sabika.components.printed import (
     TRIBUTES,
     YUSUF_WORKER,
 )
-from diwan.games.sabika.components.reading_board import ring_of
+from diwan.games.sabika.components.reading_rondel import ring_of
 from diwan.games.sabika.conditions.costs import buy_price, move_cost, sell_price
 from diwan.games.sabika.notation import format_action
 from diwan.games.sabika.scoring.sheet import rank_of, tower_size
