@@ -1,16 +1,18 @@
 """Runs the mutants that mutmut makes, many times faster: tests are collected once, and each mutant is a fork of that.
 
 mutmut starts pytest anew for every mutant and calls every function through a trampoline. Here the mutated code takes
-the place of the original in a forked child, which runs the tests that reach the function, those first that noticed
-other changes of it, until one fails. All mutants meet some of their tests first, and those that are left meet the rest,
-so that what is counted on the way can only rise. What is found is stored where mutmut looks for it: its commands
-`results`, `show` and `export-cicd-stats` work as usual. Mutants come in a random order, the same each time, so that a
-run that is cut short is a fair sample; `--resume` goes on with those that nobody has noticed yet.
+the place of the original in a forked child, which runs the tests that reach the changed line, those first that noticed
+other changes of the function, until one fails. All mutants meet some of their tests first, and those that are left meet
+the rest, so that what is counted on the way can only rise. What is found is stored, now and then and at the end, where
+mutmut looks for it: its commands `results`, `show` and `export-cicd-stats` work as usual. Mutants come in a random
+order, the same each time, so that a run that is cut short is a fair sample; `--resume` goes on with those that nobody
+has noticed yet.
 """
 
 from __future__ import annotations
 
 import argparse
+import linecache
 import os
 import pickle
 import random
@@ -36,9 +38,11 @@ PATIENCE = 4.0  # times what the tests take without the change, and some seconds
 SECONDS_MORE = 10.0
 FIRST_TESTS = 250
 TELL_EVERY = 50
+STORE_EVERY = 500
 SHARED = 12  # tests that noticed changes of other functions of the module, the latest first
 LONG = 0.05  # seconds
 
+Results = dict[str, tuple[int, float]]
 FUNCTIONS: dict[str, tuple[FunctionType, dict[str, FunctionType]]] = {}
 
 
@@ -79,33 +83,71 @@ def function_of(mutant: str) -> str:
     return mutant.rpartition("__mutmut_")[0]
 
 
+def source_lines(function: FunctionType) -> list[str]:
+    """Return the lines of a function from its `def` on, without any decorator."""
+    code = function.__code__
+    last = max(line for _, _, line in code.co_lines() if line is not None)
+    lines = [linecache.getline(code.co_filename, number) for number in range(code.co_firstlineno, last + 1)]
+    while not lines[0].lstrip().startswith("def "):
+        del lines[0]
+    return lines
+
+
+def changed_line(name: str) -> int | None:
+    """Return the line that a mutant changes, counted from the `def`; None where that can't be told."""
+    _, mutants = FUNCTIONS[function_of(name)]
+    before = source_lines(mutants["_mutmut_orig"])
+    after = source_lines(mutants[name.rpartition(".")[2]])
+    if len(before) != len(after):
+        return None
+    changed = [number for number, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    # The name is another one in the first line, where defaults may differ, too.
+    return changed[1] if len(changed) == 2 else None
+
+
 def passes(item: pytest.Item) -> bool:
     """Run one test; say whether it passed."""
     return all(report.passed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
 class Reached:
-    """Which tests reach which functions, and how long each takes."""
+    """Which tests reach which lines of which functions, and how long each takes."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[int]] = defaultdict(list)
+        self.by_line: dict[tuple[str, int], list[int]] = defaultdict(list)
         self.seconds: list[float] = []
         self.failed: list[str] = []
 
+    def of(self, mutant: str) -> list[int]:
+        """Return the tests that can notice a mutant: those that run its line."""
+        name, line = function_of(mutant), changed_line(mutant)
+        _, mutants = FUNCTIONS[name]
+        if line is None or line not in lines_of_code(mutants["_mutmut_orig"]):
+            return self.tests.get(name, [])
+        return self.by_line.get((name, line), [])
+
     def run(self, items: list[pytest.Item]) -> None:
         """Run all tests without any change."""
-        names: dict[CodeType, str] = {function.__code__: name for name, (function, _) in FUNCTIONS.items()}
+        names = {function.__code__: (name, def_line(function)) for name, (function, _) in FUNCTIONS.items()}
         hit: set[str] = set()
+        lines: set[tuple[CodeType, int]] = set()
 
-        def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and frame.f_code in names:
-                hit.add(names[frame.f_code])
+        def follow(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+            if frame.f_code not in names:
+                return None
+            if event == "call":
+                hit.add(names[frame.f_code][0])
+            elif event == "line":
+                lines.add((frame.f_code, frame.f_lineno))
+            return follow
 
         for number, item in enumerate(items):
             hit.clear()
-            sys.setprofile(note)
+            lines.clear()
+            sys.settrace(follow)
             passed = passes(item)
-            sys.setprofile(None)
+            sys.settrace(None)
             start = time.process_time()
             passed = passed and passes(item)
             self.seconds.append(time.process_time() - start)
@@ -113,6 +155,23 @@ class Reached:
                 self.failed.append(item.nodeid)
             for name in hit:
                 self.tests[name].append(number)
+            for code, line in lines:
+                name, first = names[code]
+                self.by_line[name, line - first].append(number)
+
+
+def def_line(function: FunctionType) -> int:
+    """Return the number of the line with a function's `def`."""
+    number = function.__code__.co_firstlineno
+    while not linecache.getline(function.__code__.co_filename, number).lstrip().startswith("def "):
+        number += 1
+    return number
+
+
+def lines_of_code(function: FunctionType) -> set[int]:
+    """Return the lines that Python stops at, counted from the `def`."""
+    first = def_line(function)
+    return {line - first for _, _, line in function.__code__.co_lines() if line is not None and line > first}
 
 
 def in_a_child(work: Callable[[], object]) -> Any:
@@ -134,11 +193,12 @@ def in_a_child(work: Callable[[], object]) -> Any:
 class Hunt:
     """All mutants against all tests."""
 
-    def __init__(self, mutants: Iterable[str], children: int, until: float) -> None:
+    def __init__(self, mutants: Iterable[str], children: int, until: float, store: Callable[[Results], None]) -> None:
         self.mutants = list(mutants)
+        self.store = store
         self.children = children
         self.until = until
-        self.results: dict[str, tuple[int, float]] = {}
+        self.results: Results = {}
         self.killers: dict[str, list[int]] = defaultdict(list)
         self.running: dict[int, tuple[str, float, int]] = {}
         self.orders: dict[str, list[int]] = {}
@@ -158,6 +218,7 @@ class Hunt:
         random.Random(0).shuffle(self.mutants)
         self.meet(self.mutants, items, reached, 0, FIRST_TESTS)
         left = [name for name in self.mutants if self.results.get(name, (NOTICED, 0.0))[0] == SURVIVED]
+        left.sort(key=lambda name: len(reached.of(name)))
         print(f"mutants: {len(left)} meet the rest of their tests", flush=True)
         self.meet(left, items, reached, FIRST_TESTS, len(items))
 
@@ -166,17 +227,19 @@ class Hunt:
         for count, name in enumerate(mutants, start=1):
             if time.monotonic() > self.until:
                 break
-            tests = reached.tests.get(function_of(name), [])
+            tests = reached.of(name)
             if not tests:
                 self.results[name] = (NO_TESTS, 0.0)
                 continue
             if skip >= len(tests):
-                continue
+                continue  # it has met them all
             if len(self.running) >= self.children:
                 self.wait()
             self.start(name, items, self.order(name, tests, reached.seconds)[skip:stop], reached.seconds)
             if count % TELL_EVERY == 0:
                 self.tell(count, len(mutants))
+            if count % STORE_EVERY == 0:
+                self.store(self.results)
         while self.running:
             self.wait()
         self.tell(len(mutants), len(mutants))
@@ -257,26 +320,33 @@ def main() -> int:
     words = parser.parse_args()
     generate(words.children)
     found, files = collect_source_file_mutation_data(mutant_names=())
-    unnoticed = {name for _, name, code in found if code in (None, SURVIVED)}
+    unnoticed = {name for _, name, code in found if code in (None, SURVIVED, NO_TESTS)}
     chosen = [name for _, name, _ in found if name.startswith(words.only)]
     names = [name for name in chosen if name in unnoticed] if words.resume else chosen
     owner = {name: data for data, name, _ in found}
     mutmut.mutation.trampoline.wrap_in_trampoline = remember  # type: ignore[assignment]
     os.environ["MUTANT_UNDER_TEST"] = ""
     root = Path.cwd()
+
+    def store(results: Results) -> None:
+        for name, (result, seconds) in results.items():
+            owner[name].exit_code_by_key[name] = result
+            owner[name].durations_by_key[name] = seconds
+        here = Path.cwd()
+        os.chdir(root)
+        for data in files.values():
+            data.save()
+        os.chdir(here)
+
     os.chdir("mutants")
-    hunt = Hunt(names, words.children, time.monotonic() + 60 * words.minutes)
+    hunt = Hunt(names, words.children, time.monotonic() + 60 * words.minutes, store)
     arguments = ["-q", "-p", "no:cacheprovider", "--rootdir=.", *config().pytest_add_cli_args_test_selection]
     code = pytest.main(arguments, plugins=[hunt])
     os.chdir(root)
     if hunt.failed or not hunt.results:
         print(f"mutants: tests fail without any change: {hunt.failed[:5] or code}", file=sys.stderr)
         return 1
-    for name, (result, seconds) in hunt.results.items():
-        owner[name].exit_code_by_key[name] = result
-        owner[name].durations_by_key[name] = seconds
-    for data in files.values():
-        data.save()
+    store(hunt.results)
     return 0
 
 

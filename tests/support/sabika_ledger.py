@@ -1,0 +1,461 @@
+"""A table of Sabika that is kept by ear alone: it knows how a game began, and what the events say since.
+
+Nothing public may change in silence, so after every action what was heard is what lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from diwan.core.events import Event
+from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.state import (
+    ARRIVED,
+    BALANCES,
+    BLUES,
+    CAPACITY,
+    CELLS,
+    CONSOLIDATED,
+    DINARS,
+    EXPANSIONS,
+    FAVOUR,
+    GRAYS,
+    HEIGHT,
+    IN_BAG,
+    LEFT_END,
+    LINES,
+    MAJORS,
+    MINOR_SHOWN,
+    MINORS,
+    NONE,
+    PARIAS,
+    POEM_SHOWN,
+    RAW_ON,
+    REDS,
+    RIGHT_END,
+    ROW,
+    SEALS,
+    SPENT,
+    SULTAN_AT,
+    TILE_SHOWN,
+    TOP_TILE,
+    WORKER_AT,
+    YUSUF,
+    SabikaState,
+    held_in,
+    row_count,
+)
+
+RINGS = (range(v.OUTER), range(v.OUTER, v.OUTER + v.MIDDLE), range(v.OUTER + v.MIDDLE, v.SPACES))
+
+# How many of a, b and c an event says something with; the others are 0. Events of nobody, and Yusuf's.
+USED = {
+    **dict.fromkeys(range(len(events.NAMES)), 1),
+    **dict.fromkeys((events.TILE_CHOSEN, events.MINORS_REPLACED, events.GAME_ENDED, events.SULTAN_MOVED), 0),
+    **dict.fromkeys((events.TILES_DEALT, events.WORKER_RESTED, events.MAIN_ACTION, events.ITEM_STORED), 2),
+    **dict.fromkeys((events.ITEM_DISCARDED, events.ITEM_USED, events.RAW_TAKEN, events.GOOD_TAKEN), 2),
+    **dict.fromkeys((events.TILE_ADDED, events.TILE_ACTIVATED, events.ITEM_BOUGHT, events.ITEM_SOLD), 2),
+    **dict.fromkeys((events.ITEM_EXCHANGED, events.MAJOR_BUILT, events.MINOR_BUILT, events.RAW_REFILLED), 2),
+    **dict.fromkeys((events.MINOR_SHOWN, events.POEM_SHOWN, events.TILE_TURNED, events.YUSUF_TURNED), 2),
+    **dict.fromkeys((events.YUSUF_MOVED, events.YUSUF_TOOK, events.RED_CITY_USED, events.CITY_BONUS_TAKEN), 2),
+    **dict.fromkeys((events.WORKER_MOVED, events.DINARS_GAINED, events.DINARS_PAID, events.POINTS_SCORED), 3),
+    **dict.fromkeys((events.PARIAS_GAINED, events.GOOD_DELIVERED, events.POEM_CARVED, events.TRIBUTE_PAID), 3),
+    **dict.fromkeys((events.ITEMS_DUE, events.RAWS_DUE), 3),
+}
+OF_NOBODY = {
+    *(events.ROUND_BEGAN, events.ROUND_ENDED, events.NARRATOR_MOVED, events.WISH_GRANTED, events.EVENT_BEGAN),
+    *(events.EVENT_SHOWN, events.RAW_REFILLED, events.MINOR_SHOWN, events.POEM_SHOWN, events.TILE_TURNED),
+    *(events.ERA_BEGAN, events.GAME_ENDED, events.POEM_REMOVED, events.MARBLES_REFILLED, events.SULTAN_MOVED),
+    events.BAG_FILLED,
+}
+OF_YUSUF = {events.YUSUF_TURNED, events.YUSUF_MOVED, events.YUSUF_TOOK, events.YUSUF_CLEARED, events.YUSUF_SKIPPED}
+PRIVATE = {events.TILES_DEALT, events.TILE_KEPT}
+
+
+def check_form(event: Event, rows: int) -> None:
+    """Check that an event says nothing with the numbers that its kind has no use for, and whom it is about."""
+    name = events.NAMES[event.kind]
+    numbers = event.as_tuple()
+    assert all(type(number) is int for number in numbers), (name, numbers)
+    assert not any(numbers[2 + USED[event.kind] : 5]), (name, numbers)
+    assert event.audience == (1 << event.seat if event.kind in PRIVATE else -1), (name, numbers)
+    if event.kind == events.DECK_SHUFFLED:
+        assert event.seat in (NONE, YUSUF), (name, numbers)
+    elif event.kind in OF_NOBODY:
+        assert event.seat == NONE, (name, numbers)
+    elif event.kind in OF_YUSUF:
+        assert event.seat == YUSUF, (name, numbers)
+    else:
+        assert 0 <= event.seat < rows, (name, numbers)
+
+
+def members(mask: int) -> set[int]:
+    """Return the numbers of the bits that are set."""
+    return {place for place in range(60) if mask >> place & 1}
+
+
+class Seat:
+    """What lies before one row, Yusuf's included."""
+
+    def __init__(self, state: SabikaState, row: int) -> None:
+        at = row * ROW
+        self.dinars, self.seals, self.parias = (int(state.rows[at + kind]) for kind in (DINARS, SEALS, PARIAS))
+        self.height, self.favour = int(state.rows[at + HEIGHT]), int(state.rows[at + FAVOUR])
+        self.workers = [int(state.rows[at + WORKER_AT + worker]) for worker in range(v.WORKERS)]
+        self.cells = members(state.rows[at + CELLS])
+        stores = range(v.STORES)
+        self.held = {
+            (store, item): int(held_in(state, row, store, item)) for store in stores for item in range(v.ITEMS)
+        }
+        self.tiles = [int(state.rows[at + EXPANSIONS + store]) for store in range(v.WAREHOUSES)]
+        self.crates = [int(state.rows[at + CAPACITY + store]) for store in range(v.WAREHOUSES)]
+        self.top = [int(state.rows[at + TOP_TILE + store]) for store in range(v.WAREHOUSES)]
+        self.majors, self.minors = members(state.rows[at + MAJORS]), members(state.rows[at + MINORS])
+        self.ends = [int(state.rows[at + LEFT_END]), int(state.rows[at + RIGHT_END])]
+        self.balances = int(state.rows[at + BALANCES])
+        self.arrived, self.consolidated = members(state.rows[at + ARRIVED]), members(state.rows[at + CONSOLIDATED])
+        self.blues, self.reds = members(state.rows[at + BLUES]), members(state.rows[at + REDS])
+        self.grays = members(state.rows[at + GRAYS])
+        self.points = [int(state.sheet[row * LINES + line]) for line in range(LINES)]
+
+
+class Ledger:
+    """The table as somebody knows it who was told all that happened."""
+
+    def __init__(self, state: SabikaState) -> None:
+        board = [int(number) for number in state.board]
+        self.rows = [Seat(state, row) for row in range(int(row_count(state.seats)))]
+        self.raws = board[RAW_ON : RAW_ON + v.RAW_SPACES]
+        self.bag, self.spent = board[IN_BAG : IN_BAG + v.RAWS], board[SPENT : SPENT + v.RAWS]
+        self.minors = board[MINOR_SHOWN : MINOR_SHOWN + v.MINOR_SLOTS]
+        self.poems = board[POEM_SHOWN : POEM_SHOWN + v.POEM_SLOTS]
+        self.tiles = board[TILE_SHOWN : TILE_SHOWN + v.TILE_SLOTS]
+        self.sultan = board[SULTAN_AT : SULTAN_AT + v.SULTAN_WORKERS]
+        self.marbles, self.seals = members(state.marbles), members(state.seals_left)
+        self.majors, self.grays = members(state.majors_left), members(state.grays_shown)
+        self.minor_deck, self.minor_spent = members(state.minor_deck), members(state.minor_spent)
+        self.poem_deck, self.tiles_unseen = members(state.poem_deck), members(state.tiles_unseen)
+        self.yusuf_deck = members(state.yusuf_deck)
+        self.first, self.round, self.narrator = int(state.first), int(state.round), int(state.narrator)
+        self.event, self.next_event, self.finished = int(state.event), int(state.next_event), int(state.finished)
+
+
+class Listener:
+    """Keeps a ledger by ear."""
+
+    def __init__(self, state: SabikaState) -> None:
+        self.table = Ledger(state)
+        self.cities = [int(tile) for tile in state.cities]
+        self.fare = 0  # dinars that a worker on its way owes
+        self.rebuilt = 0  # cards of the deck of Yusuf's that is shuffled
+
+    def hear(self, event: Event) -> None:
+        """Change the ledger by what an event says."""
+        check_form(event, len(self.table.rows))
+        name = events.NAMES[event.kind]
+        handler: Callable[[Event], None] | None = getattr(self, name, None)
+        if handler is not None:
+            handler(event)
+
+    # Dinars, points, parias.
+
+    def dinars_gained(self, event: Event) -> None:
+        assert NONE <= event.b < LINES or events.FOR_MARKET <= event.b <= events.FOR_CRAFTS
+        assert event.a > 0
+        assert event.c >= 0
+        self.table.rows[event.seat].dinars += event.a
+
+    def dinars_paid(self, event: Event) -> None:
+        assert min(event.a, event.b) >= 0
+        if event.c == actions.WORK:
+            assert event.a + event.b == self.fare
+            self.fare = 0
+        self.table.rows[event.seat].dinars -= event.a
+        self.table.rows[event.seat].seals -= event.b
+
+    def points_scored(self, event: Event) -> None:
+        assert event.c >= 0
+        self.table.rows[event.seat].points[event.a] += event.b
+
+    def parias_gained(self, event: Event) -> None:
+        assert NONE <= event.b < LINES
+        assert event.a > 0
+        assert event.c >= 0
+        self._move_marker(event.seat, event.a)
+
+    def tribute_paid(self, event: Event) -> None:
+        self._move_marker(event.seat, -event.a)
+        self.table.rows[event.seat].seals -= event.b
+        self.table.rows[event.seat].dinars -= event.c
+
+    def _move_marker(self, row: int, steps: int) -> None:
+        if steps:
+            below = self.table.rows[row].height
+            for seat in self.table.rows:
+                seat.height -= seat.height > below
+            self.table.rows[row].height = len(self.table.rows) - 1
+            self.table.rows[row].parias += steps
+
+    # Stores and cells.
+
+    def item_stored(self, event: Event) -> None:
+        self.table.rows[event.seat].held[event.b, event.a] += 1
+
+    def item_discarded(self, event: Event) -> None:
+        self.item_used(event)
+
+    def item_used(self, event: Event) -> None:
+        self.table.rows[event.seat].held[event.b, event.a] -= 1
+        if event.a >= v.MATERIALS:
+            self.table.spent[event.a - v.MATERIALS] += 1
+
+    def raw_taken(self, event: Event) -> None:
+        self.good_taken(event)
+        self.table.rows[event.seat].cells.add(event.a)
+
+    def good_taken(self, event: Event) -> None:
+        assert self.table.raws[event.b] == event.a
+        self.table.raws[event.b] = NONE
+
+    def raw_processed(self, event: Event) -> None:
+        self.table.rows[event.seat].cells.remove(event.a)
+
+    def marble_taken(self, event: Event) -> None:
+        self.table.marbles.remove(event.a)
+
+    def items_due(self, event: Event) -> None:
+        assert NONE <= event.b < LINES
+        assert event.a > 0
+        assert event.c >= 0
+
+    def raws_due(self, event: Event) -> None:
+        self.items_due(event)
+
+    # The rondel.
+
+    def worker_moved(self, event: Event) -> None:
+        seat, worker = self.table.rows[event.seat], walk_worker(event.a)
+        start = seat.workers[worker]
+        ring = next(ring for ring in RINGS if event.b in ring)
+        assert start == NONE or start in ring
+        steps = 0 if start == NONE else (event.b - start) % len(ring)
+        everybody = [*self.table.sultan, *(at for row in self.table.rows for at in row.workers)]
+        assert (walk_steps(event.a), walk_met(event.a)) == (steps, everybody.count(event.b))
+        assert event.c >= 0
+        seat.workers[worker], self.fare = event.b, event.c
+
+    def worker_rested(self, event: Event) -> None:
+        assert event.b in (0, 1)
+        self.table.rows[event.seat].workers[event.a] = NONE
+
+    def sultan_moved(self, _: Event) -> None:
+        for worker, space in enumerate(self.table.sultan):
+            ring = next((ring for ring in RINGS if space in ring), None)
+            if ring is not None:
+                self.table.sultan[worker] = ring.start + (space + 1 - ring.start) % len(ring)
+
+    def raw_refilled(self, event: Event) -> None:
+        assert self.table.raws[event.b] == NONE
+        self.table.raws[event.b] = event.a
+        self.table.bag[event.a] -= 1
+
+    def bag_filled(self, event: Event) -> None:
+        assert (sum(self.table.bag), sum(self.table.spent)) == (0, event.a)
+        self.table.bag, self.table.spent = self.table.spent, [0] * v.RAWS
+
+    def marbles_refilled(self, event: Event) -> None:
+        assert not self.table.marbles & members(event.a)
+        self.table.marbles |= members(event.a)
+
+    # Constructions and warehouses.
+
+    def minor_shown(self, event: Event) -> None:
+        assert self.table.minors[event.b] == NONE
+        self.table.minors[event.b] = event.a
+        self.table.minor_deck.remove(event.a)
+
+    def minors_replaced(self, _: Event) -> None:
+        self.table.minor_spent |= {card for card in self.table.minors if card != NONE}
+        self.table.minors = [NONE] * v.MINOR_SLOTS
+
+    def deck_shuffled(self, event: Event) -> None:
+        if event.seat == YUSUF:
+            self.rebuilt = event.a
+            return
+        assert (self.table.minor_deck, len(self.table.minor_spent)) == (set(), event.a)
+        self.table.minor_deck, self.table.minor_spent = self.table.minor_spent, set()
+
+    def minor_built(self, event: Event) -> None:
+        seat = self.table.rows[event.seat]
+        if event.a in self.table.minors:
+            self.table.minors[self.table.minors.index(event.a)] = NONE
+        seat.minors.add(event.a)
+        halves = TABLES.minor_right if event.b else TABLES.minor_left
+        seat.ends[event.b] = int(halves[event.a])
+
+    def major_built(self, event: Event) -> None:
+        self.table.majors.remove(event.a)
+        self.table.rows[event.seat].majors.add(event.a)
+
+    def balance_achieved(self, event: Event) -> None:
+        assert 0 <= event.a < v.COLOURS
+        self.table.rows[event.seat].balances += 1
+
+    def favour_gained(self, event: Event) -> None:
+        assert event.a - self.table.rows[event.seat].favour in (0, 1)
+        self.table.rows[event.seat].favour = event.a
+
+    def favour_taken(self, event: Event) -> None:
+        assert 0 < event.a <= self.table.rows[event.seat].favour
+
+    def bonus_copied(self, event: Event) -> None:
+        assert event.a in self.table.majors
+
+    def warehouse_tile_shown(self, event: Event) -> None:
+        assert self.table.tiles[event.b] == NONE
+        self.table.tiles[event.b] = event.a
+        self.table.tiles_unseen.remove(event.a)
+
+    def tile_added(self, event: Event) -> None:
+        seat = self.table.rows[event.seat]
+        self.table.tiles[self.table.tiles.index(event.a)] = NONE
+        seat.tiles[event.b] += 1
+        seat.crates[event.b] += int(TABLES.tile_crates[event.a])
+        seat.top[event.b] = event.a
+
+    def tile_activated(self, event: Event) -> None:
+        assert self.table.rows[event.seat].top[event.b] == event.a
+
+    # Ships and poems.
+
+    def ship_sent(self, event: Event) -> None:
+        self.table.rows[event.seat].arrived.add(event.a)
+
+    def seal_taken(self, event: Event) -> None:
+        self.table.seals.remove(event.a)
+        self.table.rows[event.seat].seals += 1
+
+    def city_consolidated(self, event: Event) -> None:
+        self.table.rows[event.seat].arrived.discard(event.a)
+        self.table.rows[event.seat].consolidated.add(event.a)
+
+    def red_city_used(self, event: Event) -> None:
+        assert self.cities[event.a] == event.b
+        assert int(TABLES.city_tile_colour[event.b]) == v.RED_CITY
+
+    def city_bonus_taken(self, event: Event) -> None:
+        assert self.cities[event.a] == event.b
+
+    def poem_shown(self, event: Event) -> None:
+        assert self.table.poems[event.b] == NONE
+        self.table.poems[event.b] = event.a
+        self.table.poem_deck.remove(event.a)
+
+    def poem_carved(self, event: Event) -> None:
+        self._take_poem(event.a)
+        seat = self.table.rows[event.seat]
+        (seat.blues, seat.reds, seat.grays)[event.b].add(event.a % v.MINOR_POEMS if event.b == v.GRAY else event.a)
+
+    def poem_reactivated(self, event: Event) -> None:
+        assert event.a in self.table.rows[event.seat].reds
+
+    def _take_poem(self, poem: int) -> None:
+        if poem >= v.MINOR_POEMS:
+            self.table.grays.remove(poem - v.MINOR_POEMS)
+        else:
+            self.table.poems[self.table.poems.index(poem)] = NONE
+
+    # The course of the game.
+
+    def first_player(self, event: Event) -> None:
+        assert 0 <= event.a <= len(self.table.rows)
+        self.table.first = event.seat
+        if event.a == 0:
+            for position in range(len(self.table.rows)):
+                row = (event.seat + position) % len(self.table.rows)
+                self.table.rows[row].height = len(self.table.rows) - 1 - position
+
+    def round_began(self, event: Event) -> None:
+        self.table.round = event.a - 1
+
+    def round_ended(self, event: Event) -> None:
+        assert event.a == self.table.round + 1
+
+    def narrator_moved(self, event: Event) -> None:
+        self.table.narrator = event.a - 1
+
+    def event_began(self, event: Event) -> None:
+        assert event.a == self.table.next_event
+        self.table.event, self.table.next_event = event.a, NONE
+
+    def event_shown(self, event: Event) -> None:
+        self.table.next_event = event.a
+
+    def era_began(self, event: Event) -> None:
+        self.table.majors -= {tile for tile in self.table.majors if int(TABLES.major_era[tile]) < event.a}
+
+    def game_ended(self, _: Event) -> None:
+        self.table.finished = 1
+
+    # Yusuf.
+
+    def yusuf_turned(self, event: Event) -> None:
+        if self.rebuilt:
+            worker = TABLES.yusuf_worker[event.b]
+            deck = {card for card in range(v.YUSUF_CARDS) if TABLES.yusuf_worker[card] == worker}
+            assert (self.table.yusuf_deck & deck, len(deck)) == (set(), self.rebuilt)
+            self.table.yusuf_deck |= deck
+            self.rebuilt = 0
+        self.table.yusuf_deck.remove(event.b)
+
+    def yusuf_moved(self, event: Event) -> None:
+        self.table.rows[YUSUF].workers[event.a] = event.b
+
+    def yusuf_took(self, event: Event) -> None:
+        seat = self.table.rows[YUSUF]
+        if event.a == v.MAJOR_CONSTRUCTION:
+            self.major_built(event_about(event, event.b))
+        elif event.a == v.MINOR_CONSTRUCTION:
+            self.table.minors[self.table.minors.index(event.b)] = NONE
+            seat.minors.add(event.b)
+        elif event.a == v.WAREHOUSE:
+            self.table.tiles[self.table.tiles.index(event.b)] = NONE
+            seat.crates[0] += int(TABLES.tile_crates[event.b])
+        else:
+            assert event.a == v.CARVE
+            self._take_poem(event.b)
+            if event.b >= v.MINOR_POEMS:
+                seat.grays.add(event.b - v.MINOR_POEMS)
+            else:
+                seat.blues.add(event.b)
+                seat.reds.add(event.b)
+
+    def yusuf_cleared(self, event: Event) -> None:
+        if event.a >= v.RAW_SPACES:
+            self.table.marbles.remove(event.a - v.RAW_SPACES)
+        else:
+            self.table.spent[self.table.raws[event.a]] += 1
+            self.table.raws[event.a] = NONE
+
+
+def event_about(event: Event, number: int) -> Event:
+    """Return an event that says another number first."""
+    return Event(event.kind, event.seat, number, 0, 0, event.audience)
+
+
+def differences(heard: Ledger, state: SabikaState) -> list[str]:
+    """Return what lies otherwise on the table than it was heard."""
+    seen = Ledger(state)
+    if state.turn == NONE and state.narrator == 0:  # the markers are stacked after the starting tiles [SAB-2.4.5]
+        for one, other in zip(heard.rows, seen.rows, strict=True):
+            other.height = one.height
+    pairs = [("table", heard, seen), *((f"row {n}", a, b) for n, (a, b) in enumerate(zip(heard.rows, seen.rows, strict=True)))]
+    return [
+        f"{owner}: {name}: heard {vars(one)[name]}, seen {there}"
+        for owner, one, other in pairs
+        for name, there in vars(other).items()
+        if name != "rows" and vars(one)[name] != there
+    ]
