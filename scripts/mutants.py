@@ -340,7 +340,9 @@ def main() -> int:
 
     os.chdir("mutants")
     hunt = Hunt(names, words.children, time.monotonic() + 60 * words.minutes, store)
-    arguments = ["-q", "-p", "no:cacheprovider", "--rootdir=.", *config().pytest_add_cli_args_test_selection]
+    # Nobody reads why a test fails: to say it would take longer than the test.
+    quick = ["-p", "no:cacheprovider", "--assert=plain", "--tb=native"]
+    arguments = ["-q", *quick, "--rootdir=.", *config().pytest_add_cli_args_test_selection]
     code = pytest.main(arguments, plugins=[hunt])
     os.chdir(root)
     if hunt.failed or not hunt.results:

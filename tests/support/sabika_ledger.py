@@ -452,7 +452,10 @@ def differences(heard: Ledger, state: SabikaState) -> list[str]:
     if state.turn == NONE and state.narrator == 0:  # the markers are stacked after the starting tiles [SAB-2.4.5]
         for one, other in zip(heard.rows, seen.rows, strict=True):
             other.height = one.height
-    pairs = [("table", heard, seen), *((f"row {n}", a, b) for n, (a, b) in enumerate(zip(heard.rows, seen.rows, strict=True)))]
+    pairs = [
+        ("table", heard, seen),
+        *((f"row {n}", a, b) for n, (a, b) in enumerate(zip(heard.rows, seen.rows, strict=True))),
+    ]
     return [
         f"{owner}: {name}: heard {vars(one)[name]}, seen {there}"
         for owner, one, other in pairs

@@ -6,6 +6,7 @@ import pytest
 
 from diwan.games.sabika import actions
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.effects.board import show_minor
 from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import minor_with, minors_with
 
@@ -193,6 +194,18 @@ def test_an_empty_deck_is_rebuilt_from_the_discards() -> None:
     assert table.minor_deck() == set(TABLES.minor_ids) - revealed
     # All discards are shuffled, the cards just replaced among them.
     assert table.event_tuples("deck_shuffled") == [(-1, len(TABLES.minor_ids) - 2, 0, 0)]
+
+
+@pytest.mark.rule("SAB-5.4.4")
+def test_a_slot_stays_empty_when_no_card_is_left_anywhere() -> None:
+    cards = TABLES.minor_ids
+    setup = Setup(seats=2).row(0, "AB1", left=tuple(cards[:18])).row(1, "AB2", right=tuple(cards[18:]))
+    table = setup.build()
+    before = table.state.to_bytes()
+    for slot in range(4):
+        show_minor(table.state, slot)
+    assert (table.minors_shown(), table.events) == ([None] * 4, [])
+    assert table.state.to_bytes() == before
 
 
 @pytest.mark.rule("SAB-5.4.4")

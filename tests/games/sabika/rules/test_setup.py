@@ -81,6 +81,7 @@ def test_what_is_turned_up_is_told() -> None:
     assert table.event_tuples("tiles_dealt") == [(0, 0, 9, 0), (1, 1, 8, 0)]
     assert table.event_tuples("raw_refilled") == [(-1, 0, 1, 0), (-1, 1, 3, 0), (-1, 2, 5, 0), (-1, 0, 7, 0)]
     assert table.event_tuples("poem_shown") == [(-1, 21, 0, 0), (-1, 0, 1, 0), (-1, 1, 2, 0)]
+    assert table.event_tuples("poem_removed") == [(-1, 1, 0, 0), (-1, 18, 0, 0)]
     assert [event.audience for event in table.events if event.audience != -1] == [1, 2]
 
 

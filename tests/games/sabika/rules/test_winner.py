@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.sabika.heuristic.standing import value_for
 from tests.support.sabika import YUSUF, Setup
 
 # Buildings that wish WA1 does not ask for.
@@ -35,8 +36,16 @@ def ending(*points: int) -> Setup:
 def test_more_points_win_and_order_the_places(points: tuple[int, ...], places: list[int]) -> None:
     table = ending(*points).build()
     assert table.is_over()
-    assert [table.points(seat) for seat in range(len(points))] == list(points)
+    assert [table.points(seat) for seat in range(len(points))] == table.game.rules.scores(table.state) == list(points)
     assert table.ranking() == places
+
+
+@pytest.mark.rule("SAB-10.7.1")
+def test_a_position_is_worth_most_to_who_is_ahead() -> None:
+    table = ending(40, 10, 30).build()
+    values = [table.game.rules.value(table.state, seat) for seat in range(3)]
+    assert values == [value_for(table.state, seat) for seat in range(3)]
+    assert values[0] > values[2] > values[1]
 
 
 @pytest.mark.rule("SAB-10.7.1")

@@ -48,10 +48,9 @@ def draw_from(mask: i64, rng: Rng) -> i64:
 
 
 def show_minor(state: SabikaState, slot: i64) -> None:
-    """Reveal a minor construction into a slot; an empty deck is rebuilt from its discards [SAB-5.4.4]."""
+    """Reveal a minor construction into an empty slot; an empty deck is rebuilt from its discards [SAB-5.4.4]."""
     if state.minor_deck == 0:
         if state.minor_spent == 0:
-            state.board[MINOR_SHOWN + slot] = NONE
             return
         state.minor_deck = state.minor_spent
         state.minor_spent = 0

@@ -1,0 +1,80 @@
+"""What is worked out from the cards once, when the game is loaded; and states that travel as pickles."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import (
+    CITY_TILE_BENEFIT,
+    CITY_TILE_BONUS,
+    CODE,
+    FAVOUR_PROGRAM,
+    MAJOR_PROGRAM,
+    RED_PROGRAM,
+    TABLES,
+    TILE_PROGRAM,
+)
+from diwan.games.sabika.conditions.modifiers import changers
+from diwan.games.sabika.powers.sources import OWNER_BITS, find_owners
+from diwan.games.sabika.rules import from_bytes
+from diwan.games.sabika.state import LINE_CITY, LINE_INCOME, LINE_RED_CITY, LINE_RED_POEM
+from tests.support.sabika_damage import busy
+from tests.support.sabika_printed import PRINTED, entry
+
+
+def changed_by(rows: list[dict[str, Any]], half: str) -> list[int]:
+    """Return which of these cards change each parameter, one bit each, as their entries say."""
+    return [
+        sum(1 << n for n, row in enumerate(rows) if any(rule.get("mod") == word for rule in row[half]))
+        for word in v.PARAMETER_IDS
+    ]
+
+
+def places_of(program: int) -> set[int]:
+    """Return all places of a program, both lists of its choices included."""
+    place, found = program, set[int]()
+    while CODE[place] != v.END:
+        if CODE[place] == v.CHOOSE:
+            found |= places_of(int(CODE[place + 1])) | places_of(int(CODE[place + 2]))
+        size = v.OPERATION_SIZES[CODE[place]]
+        found |= set(range(place, place + size))
+        place += size
+    return found
+
+
+@pytest.mark.rule("SAB-12.4")
+def test_every_number_knows_which_poems_change_it() -> None:
+    assert list(changers(0, v.MINOR_POEMS)) == changed_by(PRINTED["minor_poem"], "blue")
+
+
+@pytest.mark.rule("SAB-12.4")
+def test_every_number_knows_which_events_change_it() -> None:
+    assert list(changers(v.EVENT_SOURCE, v.EVENTS)) == changed_by(PRINTED["event"], "passive")
+
+
+@pytest.mark.rule("SAB-14.1")
+def test_every_place_of_an_effect_knows_its_poem_or_city() -> None:
+    expected = [0] * len(CODE)
+    programs = [(RED_PROGRAM[poem], LINE_RED_POEM, poem) for poem in range(v.MINOR_POEMS)]
+    for tile, name in enumerate(TABLES.city_tile_ids):
+        colour = entry("city_tile", name)["colour"]
+        programs += [(CITY_TILE_BONUS[tile], LINE_CITY, tile)]
+        programs += [(CITY_TILE_BENEFIT[tile], LINE_RED_CITY if colour == "red" else LINE_INCOME, tile)]
+    for program, line, number in programs:
+        for place in places_of(int(program)):
+            expected[place] = line << OWNER_BITS | (number + 1)
+    assert list(find_owners()) == expected
+    others = [*MAJOR_PROGRAM, *TILE_PROGRAM, *FAVOUR_PROGRAM]
+    assert {expected[place] for program in others for place in places_of(int(program))} == {0}
+
+
+@pytest.mark.rule("SAB-18.1")
+def test_a_pickled_state_is_the_same_state() -> None:
+    table = busy()
+    data = table.state.to_bytes()
+    assert from_bytes(data).to_bytes() == data
+    assert pickle.loads(pickle.dumps(table.state)).to_bytes() == data
