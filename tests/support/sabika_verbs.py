@@ -36,3 +36,15 @@ def able_table() -> Position:
     present = ("fez", "algiers", "florence", "constantinople")
     setup.city("fez", "CR1").city("algiers", "CB1").ships(0, left=present, right=("tunis",)).favour(0, 4)
     return setup.poems(0, "P01 blue", "P02 red").majors(0, "MJ01").row(0, "AB1", right=("MC01",)).build()
+
+
+def all_places(program: int) -> set[int]:
+    """Return all places of a program, both lists of its choices included."""
+    place, found = program, set[int]()
+    while CODE[place] != v.END:
+        if CODE[place] == v.CHOOSE:
+            found |= all_places(int(CODE[place + 1])) | all_places(int(CODE[place + 2]))
+        size = v.OPERATION_SIZES[CODE[place]]
+        found |= set(range(place, place + size))
+        place += size
+    return found

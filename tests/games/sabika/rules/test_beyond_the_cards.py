@@ -17,6 +17,7 @@ from diwan.games.sabika.powers.sources import OWNER_BITS, sign
 from diwan.games.sabika.state import LINE_EVENT, LINE_RED_POEM
 from tests.support.sabika import Setup
 from tests.support.sabika_position import Position, program_of
+from tests.support.sabika_verbs import all_places
 
 
 def choice() -> int:
@@ -86,12 +87,5 @@ def test_both_lists_of_a_choice_are_their_cards() -> None:
     place = choice()
     sign(owners, place, LINE_RED_POEM, 6)
     signed = {at for at in range(len(CODE)) if owners[at] == LINE_RED_POEM << OWNER_BITS | 7}
-    assert signed >= {place, int(CODE[place + 1]), int(CODE[place + 2])}
-    expected = set[int]()
-    for at in (int(CODE[place + 1]), int(CODE[place + 2]), place):
-        while CODE[at] != v.END:
-            size = v.OPERATION_SIZES[CODE[at]]
-            expected |= set(range(at, at + size))
-            at += size
-    assert signed == expected
+    assert signed == all_places(place) >= {int(CODE[place + 1]), int(CODE[place + 2])}
     assert {int(owners[at]) for at in range(len(CODE)) if at not in signed} == {0}

@@ -24,6 +24,7 @@ from diwan.games.sabika.rules import from_bytes
 from diwan.games.sabika.state import LINE_CITY, LINE_INCOME, LINE_RED_CITY, LINE_RED_POEM
 from tests.support.sabika_damage import busy
 from tests.support.sabika_printed import PRINTED, entry
+from tests.support.sabika_verbs import all_places
 
 
 def changed_by(rows: list[dict[str, Any]], half: str) -> list[int]:
@@ -32,18 +33,6 @@ def changed_by(rows: list[dict[str, Any]], half: str) -> list[int]:
         sum(1 << n for n, row in enumerate(rows) if any(rule.get("mod") == word for rule in row[half]))
         for word in v.PARAMETER_IDS
     ]
-
-
-def places_of(program: int) -> set[int]:
-    """Return all places of a program, both lists of its choices included."""
-    place, found = program, set[int]()
-    while CODE[place] != v.END:
-        if CODE[place] == v.CHOOSE:
-            found |= places_of(int(CODE[place + 1])) | places_of(int(CODE[place + 2]))
-        size = v.OPERATION_SIZES[CODE[place]]
-        found |= set(range(place, place + size))
-        place += size
-    return found
 
 
 @pytest.mark.rule("SAB-12.4")
@@ -65,11 +54,11 @@ def test_every_place_of_an_effect_knows_its_poem_or_city() -> None:
         programs += [(CITY_TILE_BONUS[tile], LINE_CITY, tile)]
         programs += [(CITY_TILE_BENEFIT[tile], LINE_RED_CITY if colour == "red" else LINE_INCOME, tile)]
     for program, line, number in programs:
-        for place in places_of(int(program)):
+        for place in all_places(int(program)):
             expected[place] = line << OWNER_BITS | (number + 1)
     assert list(find_owners()) == expected
     others = [*MAJOR_PROGRAM, *TILE_PROGRAM, *FAVOUR_PROGRAM]
-    assert {expected[place] for program in others for place in places_of(int(program))} == {0}
+    assert {expected[place] for program in others for place in all_places(int(program))} == {0}
 
 
 @pytest.mark.rule("SAB-18.1")
