@@ -9,9 +9,11 @@ from collections.abc import Callable
 
 from diwan.core.events import Event
 from diwan.games.sabika import actions, events
+from diwan.games.sabika.carried.gains import COUNT_BITS
 from diwan.games.sabika.carried.turn import walk_met, walk_steps, walk_worker
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.scoring.sheet import LEFT_KINDS
 from diwan.games.sabika.state import (
     ARRIVED,
     BALANCES,
@@ -26,6 +28,17 @@ from diwan.games.sabika.state import (
     HEIGHT,
     IN_BAG,
     LEFT_END,
+    LINE_BLUE_POEM,
+    LINE_CITY,
+    LINE_EVENT,
+    LINE_GRAY_POEM,
+    LINE_INCOME,
+    LINE_LEFT_OVER,
+    LINE_MINOR,
+    LINE_RED_CITY,
+    LINE_RED_POEM,
+    LINE_RIVAL,
+    LINE_WISH,
     LINES,
     MAJORS,
     MINOR_SHOWN,
@@ -49,6 +62,7 @@ from diwan.games.sabika.state import (
     row_count,
 )
 
+TRIBUTE_EVENT = 13  # the one that takes a dinar before the tribute
 RINGS = (range(v.OUTER), range(v.OUTER, v.OUTER + v.MIDDLE), range(v.OUTER + v.MIDDLE, v.SPACES))
 
 # How many of a, b and c an event says something with; the others are 0. Events of nobody, and Yusuf's.
@@ -149,6 +163,10 @@ class Listener:
     def __init__(self, state: SabikaState) -> None:
         self.table = Ledger(state)
         self.cities = [int(tile) for tile in state.cities]
+        self.wishes = [int(wish) for wish in state.wishes]
+        self.tower = 0  # wishes that have entered it
+        self.used: list[int] = []  # items used right before
+        self.copied = False  # a bonus that is another card's, in this turn
         self.fare = 0  # dinars that a worker on its way owes
         self.rebuilt = 0  # cards of the deck of Yusuf's that is shuffled
 
@@ -159,31 +177,61 @@ class Listener:
         handler: Callable[[Event], None] | None = getattr(self, name, None)
         if handler is not None:
             handler(event)
+        self.used = [*self.used, event.a] if event.kind == events.ITEM_USED else []
+
+    def _check_source(self, seat: int, line: int, source: int) -> None:
+        """Check what something is gained for: most lines of the score sheet say it all."""
+        row, number = self.table.rows[seat], source - 1
+        if line == LINE_WISH:
+            assert number in self.wishes[: self.tower]
+        elif line == LINE_EVENT:
+            assert number == self.table.event
+        elif line == LINE_BLUE_POEM:
+            assert number in row.blues
+        elif line == LINE_RED_POEM:
+            assert number in row.reds or (source == 0 and self.copied)
+        elif line == LINE_GRAY_POEM:
+            assert number - v.MINOR_POEMS in row.grays
+        elif line in (LINE_CITY, LINE_RED_CITY):
+            assert number in row.arrived | row.consolidated
+        elif line == LINE_INCOME:
+            assert number in row.consolidated
+            assert int(TABLES.city_tile_colour[self.cities[number]]) == v.BLUE_CITY
+        elif line == LINE_RIVAL:
+            assert number in row.consolidated
+        elif line == LINE_LEFT_OVER:
+            assert 0 <= number < LEFT_KINDS
+        elif line == LINE_MINOR:
+            assert source == sum(1 << item * COUNT_BITS for item in self.used) > 0
+        else:
+            assert source == 0
 
     # Dinars, points, parias.
 
     def dinars_gained(self, event: Event) -> None:
         assert NONE <= event.b < LINES or events.FOR_MARKET <= event.b <= events.FOR_CRAFTS
         assert event.a > 0
-        assert event.c >= 0
+        self._check_source(event.seat, event.b, event.c)
         self.table.rows[event.seat].dinars += event.a
 
     def dinars_paid(self, event: Event) -> None:
         assert min(event.a, event.b) >= 0
-        if event.c == actions.WORK:
+        assert (event.c == actions.WORK) is (self.fare > 0)
+        if self.fare:
             assert event.a + event.b == self.fare
             self.fare = 0
+        assert event.c >= actions.WORK or (event.c, self.table.event) == (0, TRIBUTE_EVENT)
         self.table.rows[event.seat].dinars -= event.a
         self.table.rows[event.seat].seals -= event.b
 
     def points_scored(self, event: Event) -> None:
-        assert event.c >= 0
+        self._check_source(event.seat, event.a, event.c)
         self.table.rows[event.seat].points[event.a] += event.b
 
     def parias_gained(self, event: Event) -> None:
         assert NONE <= event.b < LINES
         assert event.a > 0
-        assert event.c >= 0
+        self._check_source(event.seat, event.b, event.c)
         self._move_marker(event.seat, event.a)
 
     def tribute_paid(self, event: Event) -> None:
@@ -229,7 +277,7 @@ class Listener:
     def items_due(self, event: Event) -> None:
         assert NONE <= event.b < LINES
         assert event.a > 0
-        assert event.c >= 0
+        self._check_source(event.seat, event.b, event.c)
 
     def raws_due(self, event: Event) -> None:
         self.items_due(event)
@@ -245,13 +293,14 @@ class Listener:
         everybody = [*self.table.sultan, *(at for row in self.table.rows for at in row.workers)]
         assert (walk_steps(event.a), walk_met(event.a)) == (steps, everybody.count(event.b))
         assert event.c >= 0
-        seat.workers[worker], self.fare = event.b, event.c
+        seat.workers[worker], self.fare, self.copied = event.b, event.c, False
 
     def worker_rested(self, event: Event) -> None:
         assert event.b in (0, 1)
         self.table.rows[event.seat].workers[event.a] = NONE
 
     def sultan_moved(self, _: Event) -> None:
+        assert max(self.table.sultan) >= 0
         for worker, space in enumerate(self.table.sultan):
             ring = next((ring for ring in RINGS if space in ring), None)
             if ring is not None:
@@ -313,6 +362,7 @@ class Listener:
 
     def bonus_copied(self, event: Event) -> None:
         assert event.a in self.table.majors
+        self.copied = True
 
     def warehouse_tile_shown(self, event: Event) -> None:
         assert self.table.tiles[event.b] == NONE
@@ -345,6 +395,7 @@ class Listener:
     def red_city_used(self, event: Event) -> None:
         assert self.cities[event.a] == event.b
         assert int(TABLES.city_tile_colour[event.b]) == v.RED_CITY
+        self.copied = True
 
     def city_bonus_taken(self, event: Event) -> None:
         assert self.cities[event.a] == event.b
@@ -386,6 +437,10 @@ class Listener:
 
     def narrator_moved(self, event: Event) -> None:
         self.table.narrator = event.a - 1
+
+    def wish_granted(self, event: Event) -> None:
+        assert event.a == self.wishes[self.tower]
+        self.tower += 1
 
     def event_began(self, event: Event) -> None:
         assert event.a == self.table.next_event

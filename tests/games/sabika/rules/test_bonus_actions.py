@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika.components import vocabulary as v
-from diwan.games.sabika.powers.programs import can_act
+from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.phases.flow import go_on
+from diwan.games.sabika.powers.programs import can_act, is_possible, run
+from diwan.games.sabika.state import LINE_CITY
 from tests.support.sabika import Setup
+from tests.support.sabika_verbs import places_of
 
 
 def bare() -> Setup:
@@ -42,6 +46,43 @@ def test_a_bonus_major_construction_needs_a_tile_and_gypsum(
     table = bare().holds(0, *items).only_majors(*majors).show_minors("MC01", "MC02", "MC03").build()
     assert can_act(table.state, 0, v.MAJOR_CONSTRUCTION, 0) is possible
     assert can_act(table.state, 0, v.MINOR_CONSTRUCTION, 0) is True
+
+
+@pytest.mark.rule("SAB-3.3.11")
+@pytest.mark.parametrize(("cards", "possible"), [(("MC01",), True), (("MC02",), False), ((), False)])
+def test_a_bonus_minor_construction_does_not_count_major_ones(cards: tuple[str, ...], possible: bool) -> None:
+    table = bare().holds(0, "gypsum").only_majors("MJ01").show_minors(*cards).build()
+    assert can_act(table.state, 0, v.MINOR_CONSTRUCTION, 0) is possible
+    assert can_act(table.state, 0, v.MAJOR_CONSTRUCTION, 0) is True
+
+
+@pytest.mark.rule("SAB-14.3")
+@pytest.mark.parametrize(("favour", "possible"), [(0, False), (1, False), (2, True), (6, True)])
+def test_an_earlier_favour_space_is_offered_where_there_is_one(favour: int, possible: bool) -> None:
+    (place,) = places_of("ANY_PREVIOUS")
+    assert is_possible(bare().favour(0, favour).build().state, 0, place) is possible
+
+
+@pytest.mark.rule("SAB-14.3")
+@pytest.mark.parametrize(("missing", "possible"), [(0, False), (1, True), (9, True)])
+def test_a_free_ship_needs_a_city_without_presence_alone(missing: int, possible: bool) -> None:
+    table = bare().ships(0, left=tuple(TABLES.city_ids[missing:])).build()
+    for place in places_of("FREE_SHIP"):
+        assert is_possible(table.state, 0, place) is possible
+    for place in places_of("SPLIT") + places_of("TRADE") + places_of("GAIN_MATERIALS"):
+        assert is_possible(table.state, 0, place) is True
+
+
+@pytest.mark.rule("SAB-14.3")
+@pytest.mark.parametrize("raw", v.RAW_IDS)
+def test_a_raw_of_any_kind_can_be_processed_by_an_effect(raw: str) -> None:
+    place = places_of("PROCESS")[0]
+    table = bare().raws(0, raw).build()
+    assert is_possible(table.state, 0, place) is True
+    run(table.state, 0, place, LINE_CITY)
+    go_on(table.state)
+    assert table.asked() == "process"
+    assert is_possible(bare().build().state, 0, place) is False
 
 
 @pytest.mark.rule("SAB-3.3.11")

@@ -6,15 +6,19 @@ import pytest
 
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.layout import chain_around, largest_chain
 from diwan.games.sabika.scoring.counters import count
 from tests.support.sabika import YUSUF, Position, Setup
-from tests.support.sabika_printed import entry
+from tests.support.sabika_position import names_of
+from tests.support.sabika_printed import PRINTED, entry
 
 
 def counted(table: Position, counter: str, seat: int = 0, *cities: str) -> int:
     """Count something of a seat by the word of the component file."""
     mask = sum(1 << TABLES.city_ids.index(city) for city in cities)
-    return int(count(table.state, seat, v.COUNTER_IDS.index(counter), mask, 0))
+    number: int = count(table.state, seat, v.COUNTER_IDS.index(counter), mask, 0)
+    assert type(number) is int
+    return number
 
 
 # Poems.
@@ -111,6 +115,28 @@ def test_blue_and_red_cities_are_counted_by_presence_and_the_colour_of_their_til
 def test_a_chain_is_the_largest_group_joined_by_routes(cities: tuple[str, ...], chain: int) -> None:
     table = Setup(2).ships(0, left=cities[::2], right=cities[1::2]).build()
     assert counted(table, "chain") == chain
+
+
+def joined(present: set[str], city: str) -> set[str]:
+    """Return the cities joined to one by routes over these cities alone."""
+    group = {city}
+    while True:
+        ends = [(route["a"], route["b"]) for route in PRINTED["route"]]
+        more = {b for a, b in [*ends, *((b, a) for a, b in ends)] if a in group and b in present} - group
+        if not more:
+            return group
+        group |= more
+
+
+@pytest.mark.rule("SAB-10.4.5")
+def test_the_chain_around_every_city_of_every_set_of_cities() -> None:
+    cities = TABLES.city_ids
+    for mask in range(1 << v.CITIES):
+        present = names_of(mask, cities)
+        groups = [joined(present, city) for city in present]
+        for city in present:
+            assert names_of(int(chain_around(mask, cities.index(city))), cities) == joined(present, city)
+        assert largest_chain(mask) == max(map(len, groups), default=0)
 
 
 @pytest.mark.rule("SAB-10.4.5")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.games.sabika.scoring.sheet import LINE_RULES
+from diwan.games.sabika.state import LINE_LEFT_OVER
 from tests.support.sabika import WORKERS, YUSUF, Setup
 
 LEFT_OVER = "SAB-10.6.1"  # the line of the score sheet
@@ -145,3 +147,17 @@ def test_left_overs_of_the_worked_example() -> None:
 def test_everybody_scores_left_overs_and_yusuf_his_seals_alone() -> None:
     table = ending(1).seals(YUSUF, 2).holds(0, "glazed").build()
     assert (table.score_lines(0)[LEFT_OVER], table.score_lines(YUSUF)[LEFT_OVER]) == (1, 2)
+
+
+@pytest.mark.rule("SAB-10.6.1")
+def test_what_is_left_over_stands_in_the_score_sheet_kind_by_kind() -> None:
+    setup = ending(1).dinars(0, 3).seals(0, 3).roomy(0)
+    table = setup.holds(0, "sugar", "sugar", "pottery", "clothes", "marble", "glazed", "gypsum").build().keep_all()
+    lines = [line for line in table.game.rules.score_lines(table.state, 0) if line.rule == LEFT_OVER]
+    kinds = [(3, 1), (4, 2), (2, 3), (1, 4)]  # seals, goods, materials, dinars
+    assert [(line.points, line.a, line.b) for line in lines] == [(points, LINE_LEFT_OVER, n) for points, n in kinds]
+    told = [event for event in table.event_tuples("points_scored") if event[1] == LINE_LEFT_OVER and event[0] == 0]
+    assert [(points, kind) for _, _, points, kind in told] == kinds
+    others = [line for line in table.game.rules.score_lines(table.state, 0) if line.rule != LEFT_OVER]
+    assert {(LINE_RULES[line.a], line.b) for line in others} == {(line.rule, 0) for line in others}
+    assert others

@@ -7,6 +7,7 @@ import pytest
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.conditions.modifiers import combined
+from diwan.games.sabika.state import LINE_EVENT
 from tests.support.sabika import YUSUF, Position, Setup
 from tests.support.sabika_components import changed, tables_of_data
 from tests.support.sabika_printed import change, cheapest, entry, plain, reward
@@ -222,6 +223,7 @@ def test_event_14_without_a_dinar_takes_a_seal_or_a_point() -> None:
     assert (table.seals(0), table.score_lines(0)) == (0, {"SAB-2.3.2": 5, TRIBUTE: -2})
     other.play("done")
     assert (other.asked(), other.seals(0), other.score_lines(0)) == ("tribute", 1, {"SAB-2.3.2": 5, EVENT: -1})
+    assert (0, LINE_EVENT, -1, 14) in other.event_tuples("points_scored")
 
 
 # Event 7: points of materials.

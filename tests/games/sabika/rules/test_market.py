@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from diwan.core.state import decision_arg
 from diwan.games.sabika import actions
+from diwan.games.sabika.carried.gains import gain_is_bought
 from tests.support.sabika import ITEMS, Setup
 
 MATERIALS = ITEMS[:4]
@@ -63,9 +65,21 @@ def test_what_was_given_for_a_gain_that_is_declined_is_lost(
     steps: tuple[str, ...], dinars: int, stored: list[str]
 ) -> None:
     setup = trading().dinars(0, 7).holds(0, "wood").raws(0, "clay").no_raws().rondel(R2="clay", R4="silk")
-    table = setup.build().play(*steps, "done")
+    table = setup.build().play(*steps)
+    done = table.game.describe(table.state, actions.DONE, locale="en")
+    assert done.endswith(" (what you gave for it is not returned)")
+    table.play("done")
     assert (table.asked(), table.dinars(), table.stored(), table.raws()) == ("trade", dinars, stored, {"clay"})
     assert (table.raw_on("R2"), table.raw_on("R4")) == ("clay", "silk")
+
+
+@pytest.mark.rule("SAB-4.4.7")
+def test_nothing_was_given_for_the_raw_of_a_secondary_space() -> None:
+    setup = Setup(4).at(0, "architect-1", "O8").raws(0, "clay").rondel(R1="clay").holds(0, "gypsum").dinars(0, 9)
+    table = setup.build().play("move architect-1 O1", "secondary R1")
+    assert table.asked() == "store"
+    assert "not returned" not in table.game.describe(table.state, actions.DONE, locale="en")
+    assert not gain_is_bought(decision_arg(table.state.pending[len(table.state.pending) - 1]))
 
 
 @pytest.mark.rule("SAB-5.3.2")

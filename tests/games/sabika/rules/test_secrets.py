@@ -151,7 +151,10 @@ def test_the_secrets_of_a_table_are_the_starting_tiles_that_others_do_not_see() 
     assert secrets(table.state, 0) == {"starting_tiles": (deals[1], deals[2]), "kept": ()}
     assert secrets(table.state, 1) == {"starting_tiles": (deals[0], deals[2]), "kept": (mine,)}
     assert secrets(table.state, None) == {"starting_tiles": tuple(deals), "kept": (mine,)}
-    table.play(min(table.legal()))
+    table.play(max(table.legal()))
+    theirs = TABLES.starting_ids.index(kept(table, 1))
+    assert secrets(table.state, 0)["kept"] == (theirs,)
+    assert secrets(table.state, None)["kept"] == (mine, theirs)
     table.play(min(table.legal()))
     thrown = [deals[seat] & ~(1 << TABLES.starting_ids.index(kept(table, seat))) for seat in range(3)]
     assert secrets(table.state, 1) == {"starting_tiles": (thrown[0], thrown[2]), "kept": ()}

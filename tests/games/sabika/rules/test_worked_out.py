@@ -19,6 +19,7 @@ from diwan.games.sabika.components.printed import (
     TILE_PROGRAM,
 )
 from diwan.games.sabika.conditions.modifiers import changers
+from diwan.games.sabika.phases.rounds import asks_nothing
 from diwan.games.sabika.powers.sources import OWNER_BITS, find_owners
 from diwan.games.sabika.rules import from_bytes
 from diwan.games.sabika.state import LINE_CITY, LINE_INCOME, LINE_RED_CITY, LINE_RED_POEM
@@ -67,3 +68,23 @@ def test_a_pickled_state_is_the_same_state() -> None:
     data = table.state.to_bytes()
     assert from_bytes(data).to_bytes() == data
     assert pickle.loads(pickle.dumps(table.state)).to_bytes() == data
+
+
+@pytest.mark.rule("SAB-19.1")
+@pytest.mark.parametrize("seats", [-1, 0, 5])
+def test_a_state_of_no_possible_number_of_seats_is_refused(seats: int) -> None:
+    table = busy()
+    parts = table.state.vectors()
+    with pytest.raises(ValueError, match=f"^state bytes are damaged: {seats} seats, expected 1 to 4$"):
+        table.game.rules.restore(seats, parts)
+
+
+@pytest.mark.rule("SAB-9.1.1")
+def test_every_effect_knows_whether_it_asks_something() -> None:
+    programs = [*RED_PROGRAM, *CITY_TILE_BONUS, *CITY_TILE_BENEFIT, *MAJOR_PROGRAM, *TILE_PROGRAM]
+    for program in programs:
+        place, steps = int(program), []
+        while CODE[place] != v.END:
+            steps.append(int(CODE[place]))
+            place += v.OPERATION_SIZES[CODE[place]]
+        assert asks_nothing(program) is (set(steps) <= {v.GAIN_PLAIN, v.GAIN_PER}), program

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from diwan.games.sabika.components.printed import TABLES
-from diwan.games.sabika.layout import distance_to
+from diwan.games.sabika.layout import chain_around, distance_to
+from diwan.games.sabika.phases.yusuf_actions import consolidate, next_to_chain
 from tests.support.sabika import YUSUF, Position, Setup
+from tests.support.sabika_position import names_of
+from tests.support.sabika_printed import PRINTED
 from tests.support.sabika_yusuf import facing, printed_reward, yusuf_turn
 
 CITIES = tuple(TABLES.city_ids)
@@ -49,6 +52,35 @@ def new_ships(table: Position, before: set[str]) -> set[str]:
 
 
 # Export, by priority.
+
+
+@pytest.mark.rule("SAB-13.5.1")
+def test_next_to_the_largest_chains_for_every_set_of_ships() -> None:
+    ends = [(route["a"], route["b"]) for route in PRINTED["route"] if "granada" not in (route["a"], route["b"])]
+    beside = {city: {b for a, b in [*ends, *((b, a) for a, b in ends)] if a == city} for city in CITIES}
+    for mask in range(1, 1 << len(CITIES)):
+        present = names_of(mask, CITIES)
+        chains = {city: names_of(int(chain_around(mask, CITIES.index(city))), CITIES) for city in present}
+        longest = max(map(len, chains.values()))
+        ends_of_chains = {city for city in present if len(chains[city]) == longest}
+        expected = {other for city in ends_of_chains for other in beside[city]}
+        assert names_of(int(next_to_chain(mask)), CITIES) == expected
+    assert next_to_chain(0) == (1 << len(CITIES)) - 1
+
+
+@pytest.mark.rule("SAB-13.4.5")
+@pytest.mark.parametrize("city", CITIES)
+def test_the_last_city_left_is_his_next_one(city: str) -> None:
+    others = tuple(other for other in CITIES if other != city)
+    assert yusuf_turn(exports(*others)).ships(YUSUF) == ({city}, set(others))
+
+
+@pytest.mark.rule("SAB-13.4.6")
+def test_without_a_matching_city_to_consolidate_nothing_is_asked() -> None:
+    table = Setup(1).trade("TC3").ships(YUSUF, left=("fez",), right=("cairo",)).build()
+    before = list(table.state.pending)
+    consolidate(table.state)
+    assert list(table.state.pending) == before
 
 
 @pytest.mark.rule("SAB-13.4.5")
