@@ -16,7 +16,6 @@ import linecache
 import os
 import pickle
 import random
-import resource
 import signal
 import sys
 import time
@@ -34,8 +33,8 @@ from mutmut.configuration import config
 from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, setup_source_paths
 
 NOTICED, SURVIVED, NO_TESTS, TIMEOUT = 1, 0, 33, 36  # as mutmut counts them
-PATIENCE = 4.0  # times what the tests take without the change, and some seconds more
-SECONDS_MORE = 10.0
+PATIENCE = 10.0  # times what a test takes without the change, and some seconds more
+SECONDS_MORE = 8.0
 FIRST_TESTS = 250
 TELL_EVERY = 50
 STORE_EVERY = 500
@@ -261,18 +260,17 @@ class Hunt:
 
     def start(self, name: str, items: list[pytest.Item], tests: list[int], seconds: list[float]) -> None:
         """Fork a child for a mutant; it writes which test noticed."""
-        limit = int(PATIENCE * sum(seconds[number] for number in tests) + SECONDS_MORE)
         reader, writer = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.close(reader)
-            signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
             swap_in(name)
             for number in tests:
+                signal.setitimer(signal.ITIMER_PROF, PATIENCE * seconds[number] + SECONDS_MORE)
                 if not passes(items[number]):
                     os.write(writer, str(number).encode())
                     os._exit(NOTICED)
@@ -287,8 +285,8 @@ class Hunt:
         number = os.read(reader, 20)
         os.close(reader)
         ended = os.waitstatus_to_exitcode(status)
-        # A child that is killed ran out of time; one that dies otherwise has been noticed, too.
-        code = TIMEOUT if ended in (-signal.SIGXCPU, -signal.SIGKILL) else SURVIVED if ended == SURVIVED else NOTICED
+        # A child whose test ran out of time is stopped; one that dies otherwise has been noticed, too.
+        code = TIMEOUT if ended == -signal.SIGPROF else SURVIVED if ended == SURVIVED else NOTICED
         self.results[name] = (code, time.monotonic() - start)
         if number:
             function = function_of(name)

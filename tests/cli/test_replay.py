@@ -68,7 +68,7 @@ def test_a_right_replay_is_ok(cli: Cli, finished: Path) -> None:
         (r"^    4 s", "    9 s", "expected ply 4"),
         (r"^rules: 1", "rules: 99", "rules version 99"),
         (r"^diwan replay 1", "diwan replay 2", "format 2, this version of Diwan reads format 1"),
-        (r"^end: .*\n", "", "the file is cut short"),
+        (r"^end: .*\n", "", "the file is cut short: its last line, which begins with 'end:', is missing"),
     ],
 )
 def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, old: str, new: str, line: str) -> None:
@@ -91,7 +91,7 @@ def test_a_damaged_replay_fails_the_check_in_one_line(cli: Cli, finished: Path, 
         (r"^    0 s(\d) +\d+", r"    0 s\1 999999", "строка 9: действия 999999 нет"),
         (r"^    0 s(\d) +\d+  .*", r"    0 s\1 {end}  end", "строка 9: end: {refusal}"),
         (r"^end: .{16}", "end: 0123456789abcdef", ", но по ходу партии получается 'end: "),
-        (r"^end: .*\n", "", "файл обрывается: действий объявлено "),
+        (r"^end: .*\n", "", "файл обрывается: нет последней строки, которая начинается с 'end:'"),
     ],
 )
 def test_a_damaged_replay_is_refused_in_the_language_of_the_reader(

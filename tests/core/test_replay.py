@@ -209,7 +209,7 @@ def test_a_huge_file_is_refused_at_once() -> None:
         (7, 'names: ["Ann", 5]', "line 7: names are"),
         (7, 'names: ["Ann", "' + "B" * 81 + '"]', "line 7: names are"),
         (7, 'names: ["Ann"', "line 7: names are"),
-        (8, "moves: 13", "the file is cut short: 13 moves announced"),
+        (8, "moves: 13", "the file is cut short: 13 moves announced, 12 lines found"),
         (8, "moves: 99999999999", "the file is cut short: 99999999999 moves announced"),
         (8, "moves: 11", "text after the end"),
         (8, "moves: many", "line 8: moves is 'many', expected a whole number"),
@@ -229,6 +229,13 @@ def test_another_seat_count_does_not_go_with_these_moves() -> None:
     text = edited(5, lambda _: "seats: 3").replace('"Ann \\"1\\" Ж"]', '"Ann \\"1\\" Ж", "C"]')
     assert json.loads(text.splitlines()[6].removeprefix("names: "))[2] == "C"
     assert refusal(text)
+
+
+def test_options_that_do_not_go_with_a_number_of_seats_are_named() -> None:
+    game = diwan.load("sabika")
+    text = diwan.write_replay(game.new_table(seats=2, seed=1).replay(), game)
+    reason = refusal(text.replace('"hard": false', '"hard": true'))
+    assert reason == 'line 4: sabika with {"events": "none", "hard": true} is not for 2 seats'
 
 
 def test_other_options_are_noticed_at_the_end_of_the_game() -> None:

@@ -195,7 +195,7 @@ def _quit(session: Session, prompt: Prompt, rest: str) -> bool:
 
 _ALL: Final = (
     Command(("?", "help"), say("this list"), _help, ru="помощь", es="ayuda"),
-    Command(("board",), say("the whole table and the question again"), _board, ru="стол", es="mesa"),
+    Command(("board", "table"), say("the whole table and the question again"), _board, ru="стол", es="mesa"),
     Command(
         ("hint",),
         say("what the bot {bot} would choose in your place", bot=_ADVISER),

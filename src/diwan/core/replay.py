@@ -123,6 +123,11 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     game = _load_game(header, load)
     seats = _number(header, "seats")
     if seats not in game.allowed_seats():
+        if seats in game.seat_counts:
+            options = json.dumps(game.options, sort_keys=True)
+            raise _wrong(
+                4, say("{game} with {options} is not for {seats} seats", game=game.id, options=options, seats=seats)
+            )
         raise _wrong(5, say("{game} is not for {seats} seats", game=game.id, seats=seats))
     seed = _number(header, "seed")
     if seed >= SEED_LIMIT:
@@ -131,7 +136,9 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     count = _number(header, "moves")
     body = lines[len(_HEADER) + 1 :]
     if len(body) < count + 1:
-        found = max(len(body) - 1, 0)
+        found = sum(not line.startswith(("end:", _LANGUAGE)) for line in body)
+        if found == count:
+            raise BadReplay(say("the file is cut short: its last line, which begins with 'end:', is missing"))
         raise BadReplay(
             say("the file is cut short: {count} moves announced, {found} lines found", count=count, found=found)
         )

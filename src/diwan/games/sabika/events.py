@@ -73,6 +73,7 @@ BONUS_COPIED: Final = 62  # seat; a: major construction whose bonus it has witho
 RED_CITY_USED: Final = 63  # seat; a: city, b: city tile
 BAG_FILLED: Final = 64  # a: raw tokens that go back into the bag
 CITY_BONUS_TAKEN: Final = 65  # seat; a: city, b: city tile
+RAWS_DECLINED: Final = 66  # seat; a: how many raw tokens are left on the rondel, as raws or as goods, packed
 
 # What dinars are gained for where no line of the score sheet says it: numbers above those of the lines.
 FOR_MARKET: Final = 32
@@ -147,4 +148,5 @@ NAMES: Final = (
     "red_city_used",
     "bag_filled",
     "city_bonus_taken",
+    "raws_declined",
 )

@@ -252,6 +252,7 @@ def test_the_second_raw_may_be_declined() -> None:
     table = gaining(TWO_RAWS).build().play("raw R4", "done")
     assert table.raws() == {"silk"}
     assert table.asked() == "turn"
+    assert table.event_tuples("raws_declined") == [(0, pack_raws(actions.RAW_GAIN, 1), 0, 0)]
 
 
 @pytest.mark.rule("SAB-4.3.7")
@@ -260,6 +261,17 @@ def test_the_second_raw_is_not_gained_when_no_token_is_left() -> None:
     table = setup.build().play("raw R2")
     assert table.asked() == "turn"
     assert table.raws() == {"clay"}
+    assert table.event_tuples("raws_declined") == [(0, pack_raws(actions.RAW_GAIN, 1), 0, 0)]
+
+
+@pytest.mark.rule("SAB-4.4.7")
+@pytest.mark.parametrize("purpose", [actions.RAW_GAIN, actions.RAW_GOOD], ids=["raws", "goods"])
+def test_raws_and_goods_that_are_declined_are_told_and_stay(purpose: int) -> None:
+    table = gaining(int(pack_raws(purpose, 2))).build()
+    before = [table.raw_on(space) for space in ("R2", "R4", "R6", "R8")]
+    table.play("done")
+    assert [table.raw_on(space) for space in ("R2", "R4", "R6", "R8")] == before
+    assert table.event_tuples("raws_declined") == [(0, pack_raws(purpose, 2), 0, 0)]
 
 
 @pytest.mark.rule("SAB-4.3.8")

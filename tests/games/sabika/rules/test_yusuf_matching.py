@@ -7,6 +7,7 @@ import pytest
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.layout import chain_around, distance_to
 from diwan.games.sabika.phases.yusuf_actions import consolidate, next_to_chain
+from diwan.games.sabika.state import LINE_RIVAL
 from tests.support.sabika import YUSUF, Position, Setup
 from tests.support.sabika_position import names_of
 from tests.support.sabika_printed import PRINTED
@@ -229,6 +230,8 @@ def test_yusuf_gains_two_points_when_the_player_consolidates_after_him(his: str 
     assert table.ships(0) == (set(), {"fez"})
     assert (table.points(YUSUF), table.dinars(YUSUF)) == (5 + gain, 0)
     assert table.score_lines(YUSUF).get("SAB-6.2.2", 0) == gain
+    told = [(line, points, city) for seat, line, points, city in table.event_tuples("points_scored") if seat == YUSUF]
+    assert told == ([(LINE_RIVAL, 2, CITIES.index("fez") + 1)] if gain else [])
     assert table.points(0) == 5
 
 

@@ -68,15 +68,34 @@ def payer() -> Position:
     ],
 )
 def test_a_task_in_words(kind: int, arg: int, words: str | None) -> None:
-    message = task_text(kind, int(arg))
+    message = task_text(kind, int(arg), 4)
     assert (None if message is None else render(message)) == words
     if message is not None:
         assert len({render(message, locale) for locale in LOCALES}) == len(LOCALES)
 
 
+def exporter() -> Position:
+    """Seat 0 sends a ship from M5, and may pay for it with seals or dinars."""
+    setup = Setup(seats=2).dinars(0, 5).seals(0, 2).holds(0, "sugar")
+    return setup.build().play("move merchant M5", "amount 0", "main", "city algiers")
+
+
 def test_what_waits_is_told_from_the_next_to_the_last() -> None:
-    table = payer().play("move poet I4", "amount 0", "carve P02 blue")
-    assert said(table) == ["poem 2, blue", "a secondary action at I4, if possible"]
+    assert said(exporter()) == ["ship to Algiers", "a secondary action at M5, if possible"]
+
+
+@pytest.mark.parametrize(
+    ("done", "two", "four"),
+    [
+        (0, "the main action “construction” at O1, if possible", "main and secondary action at O1 (“construction”)"),
+        (actions.WORKED_MAIN, None, "a secondary action at O1, if possible"),
+    ],
+)
+def test_no_secondary_action_waits_where_the_table_has_none(done: int, two: str | None, four: str) -> None:
+    arg = int(pack_work(TABLES.space_ids.index("O1"), done))
+    words = [task_text(actions.WORK, arg, seats) for seats in (2, 4)]
+    assert [None if message is None else render(message) for message in words] == [two, four]
+    assert said(payer().play("move poet I4", "amount 0", "carve P02 blue")) == ["poem 2, blue"]
 
 
 @pytest.mark.parametrize(
@@ -116,8 +135,8 @@ def test_an_observation_shows_every_task_that_waits() -> None:
 
 
 def test_a_drawing_tells_as_much_as_a_line_can_hold() -> None:
-    table = payer().play("move poet I4", "amount 0", "carve P02 blue")
+    table = exporter()
     wide, narrow = (table.game.svg(table.state, 0, narrow=narrow) for narrow in (False, True))
-    assert "Then: poem 2, blue; a secondary action at I4, if possible" in wide
+    assert "Then: ship to Algiers; a secondary action at M5, if possible" in wide
     assert "if possible" not in narrow
     assert "Then: " not in table.game.svg(table.state, 1)

@@ -269,7 +269,7 @@ def test_what_is_left_behind_is_said_in_every_language() -> None:
     assert label_of(table, "done", "ru") == "Не брать: 1 древесина, 1 мрамор"
     assert label_of(table, "done", "es") == "No tomar: 1 madera, 1 mármol"
     table.play("store wood 2")
-    assert label_of(table, "done", "ru") == "Оставить остальное: 1 мрамор"
+    assert label_of(table, "done", "ru") == "Не брать остальное: 1 мрамор"
     assert label_of(table, "done", "es") == "Dejar el resto: 1 mármol"
 
 

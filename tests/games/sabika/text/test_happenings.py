@@ -202,6 +202,8 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
             "Anna deja: 1 madera, 1 mármol.",
         ),
         ((events.GAIN_DECLINED, 0, int(pack_items(5, 1))), "Anna leaves 1 pottery.", None, None),
+        ((events.RAWS_DECLINED, 0, int(pack_raws(actions.RAW_GAIN, 2))), "Anna leaves 2 raw materials.", None, None),
+        ((events.RAWS_DECLINED, 0, int(pack_raws(actions.RAW_GOOD, 1))), "Anna leaves 1 good.", None, None),
         ((events.GAIN_DECLINED, 0, int(pack_any(1, 3))), "Anna leaves 1 material: gypsum or wood.", None, None),
         ((events.ITEM_BOUGHT, 0, v.MATERIALS, 1), "Anna buys for 1 dinar: 1 raw material.", None, None),
         ((events.ITEM_EXCHANGED, 0, 1, 2), "Anna exchanges: wood → marble.", None, None),

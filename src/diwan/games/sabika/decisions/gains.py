@@ -35,6 +35,7 @@ from diwan.games.sabika.decisions.base import Decision, amounts, append_cities
 from diwan.games.sabika.effects.purse import gain_dinars, gain_parias
 from diwan.games.sabika.effects.stores import (
     decline_items,
+    decline_raws,
     discard_item,
     empty_cell,
     store_item,
@@ -158,9 +159,10 @@ class Raw(Decision):
         return append(found, actions.DONE)
 
     def apply(self, state: SabikaState, seat: i64, arg: i64, action: i64) -> None:
-        if action == actions.DONE:
-            return
         purpose = raws_purpose(arg)
+        if action == actions.DONE:
+            decline_raws(state, seat, pack_raws(purpose, raws_left(arg)))
+            return
         left = raws_left(arg) - 1
         if left > 0:
             state.ask(actions.RAW_ON, seat, pack_raws(purpose, left))

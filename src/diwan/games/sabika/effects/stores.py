@@ -41,6 +41,11 @@ def decline_items(state: SabikaState, row: i64, items: i64) -> None:
     state.emit(events.GAIN_DECLINED, row, items, 0, 0)
 
 
+def decline_raws(state: SabikaState, row: i64, raws: i64) -> None:
+    """Leave raw tokens, packed, on the rondel, or go without them when it has none [SAB-4.4.7]."""
+    state.emit(events.RAWS_DECLINED, row, raws, 0, 0)
+
+
 def discard_item(state: SabikaState, row: i64, item: i64, store: i64) -> None:
     """Throw a stored item away to make room [SAB-4.4.4]."""
     remove_item(state, row, item, store)

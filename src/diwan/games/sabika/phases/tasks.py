@@ -5,7 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from diwan.games.sabika import actions
-from diwan.games.sabika.carried.gains import buy_gain, buy_raws, pack_any, pack_items, pack_marble, pack_raws
+from diwan.games.sabika.carried.gains import (
+    buy_gain,
+    buy_raws,
+    pack_any,
+    pack_items,
+    pack_marble,
+    pack_raws,
+    raws_left,
+    raws_purpose,
+)
 from diwan.games.sabika.carried.materials import pack_materials
 from diwan.games.sabika.carried.programs import pack_run, reward_blues, reward_trigger, run_line, run_place
 from diwan.games.sabika.carried.sea import pack_delivery
@@ -28,6 +37,7 @@ from diwan.games.sabika.decisions.gains import gain_raw
 from diwan.games.sabika.effects.board import consolidate_ship, land_ship, replace_minors, take_city_bonus, take_seal
 from diwan.games.sabika.effects.course import begin_secondary_action
 from diwan.games.sabika.effects.purse import gain_dinars, score, score_for
+from diwan.games.sabika.effects.stores import decline_raws
 from diwan.games.sabika.powers.passives import reward, reward_now
 from diwan.games.sabika.powers.programs import LOW_MATERIALS, run
 from diwan.games.sabika.state import (
@@ -57,6 +67,8 @@ def carry_out(state: SabikaState, kind: i64, seat: i64, arg: i64) -> None:
     elif kind == actions.RAW_ON:
         if any_raw(state):
             state.ask(actions.ASK_RAW, seat, arg)
+        else:
+            decline_raws(state, seat, pack_raws(raws_purpose(arg), raws_left(arg)))
     elif kind == actions.PROCESS_ON:
         if state.rows[seat * ROW + CELLS] != 0:
             state.ask(actions.ASK_PROCESS, seat, arg)

@@ -32,6 +32,7 @@ from diwan.games.sabika.scoring.counters import building_types, count
 from diwan.games.sabika.state import (
     DINARS,
     LINE_LEFT_OVER,
+    LINE_START,
     LINES,
     MAJORS,
     MINORS,
@@ -186,8 +187,15 @@ def lines_of(state: SabikaState, row: i64) -> list[ScoreLine]:
         if amount != 0 and line == LINE_LEFT_OVER:
             lines += left_over_lines(state, row)
         elif amount != 0:
-            lines.append(ScoreLine(LINE_RULES[line], amount, line, 0))
+            lines.append(ScoreLine(rule_of(state, row, line), amount, line, 0))
     return lines
+
+
+def rule_of(state: SabikaState, row: i64, line: i64) -> str:
+    """Return the rule behind a line of a row's score sheet."""
+    if line == LINE_START and is_yusuf(state, row):
+        return "SAB-13.7.1" if state.hard == 1 else "SAB-13.1.3"
+    return LINE_RULES[line]
 
 
 def left_over_lines(state: SabikaState, row: i64) -> list[ScoreLine]:

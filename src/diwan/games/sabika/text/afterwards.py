@@ -13,6 +13,7 @@ from diwan.games.sabika.carried.programs import reward_blues, reward_trigger, ru
 from diwan.games.sabika.carried.turn import work_done, work_space
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import BIT, SPACE_ACTION, TABLES, TRIGGER_ROWS, TRIGGER_START
+from diwan.games.sabika.layout import links_of
 from diwan.games.sabika.state import SabikaState
 from diwan.games.sabika.text.amounts import commas, goods, raws
 from diwan.games.sabika.text.names import action_name, city_name, item_name, poem_name
@@ -21,24 +22,30 @@ from diwan.games.sabika.text.programs import program_text
 
 def afterwards(state: SabikaState) -> tuple[Message, ...]:
     """Return what still waits, the next first; what every turn and every round ends with goes without saying."""
-    waiting = [state.pending[place] for place in range(len(state.pending) - 1)]
-    said = [task_text(int(decision_kind(item)), int(decision_arg(item))) for item in reversed(waiting)]
+    waiting = [state.pending[place] for place in reversed(range(len(state.pending) - 1))]
+    said = [task_text(int(decision_kind(item)), int(decision_arg(item)), int(state.seats)) for item in waiting]
     return tuple(words for words in said if words is not None)
 
 
-def task_text(kind: int, arg: int) -> Message | None:
+def task_text(kind: int, arg: int, seats: int) -> Message | None:
     """Return a task in words; None when it is part of the course of the game."""
+    if kind == actions.WORK:
+        return _work(arg, links_of(seats, work_space(arg)) != 0)
     return _TASKS[kind](arg) if kind in _TASKS else None
 
 
-def _work(arg: int) -> Message | None:
+def _work(arg: int, linked: bool) -> Message | None:
     space, done = TABLES.space_ids[int(work_space(arg))], int(work_done(arg))
     action = action_name(v.ACTION_IDS[int(SPACE_ACTION[int(work_space(arg))])])
     if done == actions.WORKED_MAIN | actions.WORKED_SECONDARY:
         return None
     if done == actions.WORKED_MAIN:
+        if not linked:
+            return None  # there is no secondary space beside it with so many players
         return say("a secondary action at {space}, if possible", space=space)
     if done == actions.WORKED_SECONDARY:
+        return say("the main action “{action}” at {space}, if possible", action=action, space=space)
+    if not linked:
         return say("the main action “{action}” at {space}, if possible", action=action, space=space)
     return say("main and secondary action at {space} (“{action}”)", action=action, space=space)
 
@@ -82,7 +89,6 @@ def _produce(arg: int) -> Message | None:
 
 _TASKS: dict[int, Callable[[int], Message | None]] = {
     actions.RUN: lambda arg: program_text(TABLES, int(run_place(arg))),
-    actions.WORK: _work,
     actions.PAID_SECONDARY: lambda arg: say("secondary action {space}", space=TABLES.secondary_ids[arg]),
     actions.PAID_REFRESH: lambda arg: say("new minor constructions"),
     actions.PAID_BUY: _buy,

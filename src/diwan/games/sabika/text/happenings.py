@@ -180,6 +180,11 @@ def _declined(name: Name, a: int, b: int, c: int) -> Message:
     return say("{name} leaves {items}.", name=name, items=gain_text(a))
 
 
+def _raws_declined(name: Name, a: int, b: int, c: int) -> Message:
+    amount = goods if raws_purpose(a) == actions.RAW_GOOD else raws
+    return say("{name} leaves {items}.", name=name, items=amount(int(raws_left(a))))
+
+
 def _raw_taken(name: Name, a: int, b: int, c: int) -> Message:
     space = TABLES.secondary_ids[b]
     return say("{name} takes from {space}: {thing}.", name=name, space=space, thing=raw_name(v.RAW_IDS[a]))
@@ -349,6 +354,7 @@ _PLAYERS: dict[int, Callable[[Name, int, int, int], Message]] = {
     events.ITEM_STORED: _stored,
     events.ITEM_DISCARDED: _discarded,
     events.GAIN_DECLINED: _declined,
+    events.RAWS_DECLINED: _raws_declined,
     events.RAW_TAKEN: _raw_taken,
     events.RAW_PROCESSED: _processed,
     events.GOOD_TAKEN: _good_taken,

@@ -45,7 +45,7 @@ def _seals(state: SabikaState, asked: Asked) -> Message:
     if kind == actions.WORK:
         what: Message | None = say("move to {space}", space=TABLES.space_ids[int(work_space(arg))])
     else:
-        what = task_text(kind, arg)
+        what = task_text(kind, arg, int(state.seats))
     if what is None:
         return say("{amount} to pay: how many seals do you use, each as 1 dinar?", amount=amount)
     return say("{amount} to pay ({what}): how many seals do you use, each as 1 dinar?", amount=amount, what=what)
