@@ -138,7 +138,17 @@ def test_wrong_input_gets_one_line_and_the_question_stays(asked: Person, answer:
 def test_help_names_every_word(asked: Person) -> None:
     text = asked.answer("?")
     assert asked.answer("help").splitlines()[1:] == text.splitlines()[1:]
-    for word in ("board, table", "hint", "back", "undo", "log [N|all]", "score", "rules ID", "save FILE", "q, quit, exit"):
+    for word in (
+        "board, table",
+        "hint",
+        "back",
+        "undo",
+        "log [N|all]",
+        "score",
+        "rules ID",
+        "save FILE",
+        "q, quit, exit",
+    ):
         assert f"\n  {word} " in text
     assert "from high to low: begin with the highest.\n" in text
     assert "discards" not in text  # this game has none to show

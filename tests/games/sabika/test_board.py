@@ -61,6 +61,16 @@ def test_the_table_shows_tribute_and_events() -> None:
     assert "tribute 2" in flat(board_of(table, 0)["Ann"])
 
 
+@pytest.mark.rule("SAB-18.7")
+@pytest.mark.parametrize(
+    ("mix", "words"),
+    [("random", "1"), ("3+0", "1, positive"), ("negative", "1, negative")],
+)
+def test_of_a_chosen_mix_it_is_known_whether_the_last_event_is_positive(mix: str, words: str) -> None:
+    lines = next(iter(board_of(fresh(2, events=mix), None).values()))
+    assert lines[-1].strip() == f"Events face down: {words}"
+
+
 @pytest.mark.rule("SAB-12.4")
 def test_the_tribute_of_the_round_agrees_with_those_of_the_players() -> None:
     head = "  The narrator is on space 1; "

@@ -22,6 +22,7 @@ from diwan.games.sabika.board.rondel import rondel_block
 from diwan.games.sabika.board.sea import sea_block
 from diwan.games.sabika.board.workshop import dealt_block, workshop_block, yusuf_block
 from diwan.games.sabika.components import vocabulary as v
+from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.text.effects import event_effect
 from diwan.games.sabika.text.names import era_name
 from diwan.games.sabika.view import SabikaView
@@ -61,8 +62,19 @@ def table_block(desk: Desk) -> list[str]:
     if view.next_event is not None:
         lines += _event(desk, say("Next event"), view.next_event)
     if view.events_left:
-        lines += desk.text(desk.say(say("Events face down: {count}", count=view.events_left)))
+        lines += desk.text(desk.say(_face_down(desk)))
     return lines
+
+
+def _face_down(desk: Desk) -> Message:
+    """Return how many events are face down, and of which kind where that is public [SAB-18.7]."""
+    left, good = desk.view.events_left, set(TABLES.event_ids[: v.POSITIVE_EVENTS])
+    possible = set(desk.view.unseen.events)
+    if possible <= good:
+        return say("Events face down: {count}, positive", count=left)
+    if not possible & good:
+        return say("Events face down: {count}, negative", count=left)
+    return say("Events face down: {count}", count=left)
 
 
 def _due(desk: Desk) -> Message:
