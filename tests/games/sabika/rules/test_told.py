@@ -10,8 +10,10 @@ import diwan
 from diwan.core.events import Event
 from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.state import SabikaState
-from tests.support.sabika_ledger import Listener, check_form, differences
+from tests.support.sabika_events import check_form
+from tests.support.sabika_ledger import differences
 from tests.support.sabika_lines import kind_asked, lively
+from tests.support.sabika_listener import Listener
 
 # Told as a whole: a tribute when it has been paid, a minor construction when it lies in its row.
 UNDER_WAY = (actions.ASK_TRIBUTE, actions.ASK_ROW)
