@@ -32,7 +32,7 @@ something_gone = $(if $(filter-out $(SHIPPED),$(shell cat $(1)/.installed 2>/dev
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play test check build bench bench-peers soak docs golden lock wheel locale clean compiler
+.PHONY: help setup play test check build bench bench-peers soak docs golden lock wheel locale clean compiler services
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ play: $(PLAY)/.installed ## play in the terminal; options: make play GAME=alhamb
 	@DIWAN_COMMAND=$(PLAY)/bin/diwan DIWAN_PLAY='make play ARGS={}' \
 		$(PLAY)/bin/diwan play $(if $(KEPT),,$(GAME)) --terminal $(ARGS)
 
-test: compiler build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
+test: compiler services build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
 	$(PY) -m pytest -n $(JOBS) --dist worksteal
 	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) --dist worksteal tests/contract tests/games tests/properties
@@ -88,7 +88,7 @@ golden: build ## write golden games and pictures again; read the difference befo
 lock: $(LOCKED) ## choose newer versions of the libraries within pyproject.toml's ranges
 	$(LOCK) --upgrade pyproject.toml -o requirements/runtime.lock
 	$(PY) scripts/native.py requires | $(LOCK) --upgrade $(SAME) - -o requirements/build.lock
-	$(LOCK) --upgrade $(SAME) --extra dev pyproject.toml -o requirements/dev.lock
+	$(LOCK) --upgrade $(SAME) --extra dev --extra server pyproject.toml -o requirements/dev.lock
 	$(LOCK) --upgrade $(SAME) --extra peers pyproject.toml -o requirements/peers.lock
 	$(LOCK) --upgrade $(SAME) --extra fuzz pyproject.toml -o requirements/fuzz.lock
 
@@ -108,6 +108,9 @@ clean: ## remove everything that was built, the environments included
 # The tests run on the compiled engine, so they need a compiler; playing does not.
 compiler: $(LOCKED)
 	@sh scripts/compiler.sh $(PY)
+
+services:
+	@sh scripts/services.sh
 
 # Environments. A stamp inside each is as old as its filling; an installation's lists what was installed.
 FORCE:

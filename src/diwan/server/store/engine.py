@@ -1,0 +1,74 @@
+"""Opening a store: addresses of databases, and how each kind is made to keep what it has acknowledged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+
+from diwan.server.store.errors import BadAddress
+
+_EXAMPLES: Final = "sqlite:///path/to/diwan.db or postgresql://user@host/diwan"
+_BUSY_SECONDS: Final = 10
+_POOL: Final = 8  # connections for readers; one more writes
+
+
+def open_engine(address: str) -> Engine:
+    """Return the engine for an address (`sqlite:///FILE`, `postgresql://...`); BadAddress says what is wrong."""
+    url = read_address(address)
+    if url.get_backend_name() == "sqlite":
+        return _open_sqlite(url)
+    return create_engine(url, pool_size=_POOL, max_overflow=_POOL, pool_pre_ping=True)
+
+
+def read_address(address: str) -> URL:
+    """Return an address with the driver that we use."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        # The address may hold a password, so it is not repeated.
+        raise BadAddress(f"this is no address of a database; give one like {_EXAMPLES}") from None
+    kind = url.drivername.partition("+")[0]
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if kind != "sqlite":
+        raise BadAddress(f"Diwan keeps tables in SQLite or PostgreSQL, not in {kind!r}; give {_EXAMPLES}")
+    if not url.database or url.database == ":memory:":
+        raise BadAddress("a store in memory would be gone with the process; give a file: sqlite:///path/to/diwan.db")
+    if not Path(url.database).expanduser().absolute().parent.is_dir():
+        raise BadAddress(f"there is no folder for {url.database}")
+    return url.set(drivername="sqlite+pysqlite", database=str(Path(url.database).expanduser().absolute()))
+
+
+def is_sqlite(engine: Engine | Connection) -> bool:
+    """Tell whether a store is a SQLite file."""
+    return engine.dialect.name == "sqlite"
+
+
+def _open_sqlite(url: URL) -> Engine:
+    engine = create_engine(
+        url,
+        pool_size=_POOL,
+        max_overflow=_POOL,
+        connect_args={"check_same_thread": False, "timeout": _BUSY_SECONDS},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        # SQLAlchemy begins transactions below: the driver's own idea of when would leave reads without one.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # a commit that returns is on the disk
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that reads first and writes then could not be retried when another one comes in between.
+        writes = connection.get_execution_options().get("diwan_writes", False)
+        connection.execute(text("BEGIN IMMEDIATE" if writes else "BEGIN"))
+
+    return engine

@@ -1,0 +1,41 @@
+"""Stores of both kinds, real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from diwan.server.store.engine import open_engine
+from diwan.server.store.migrate import migrate
+from tests.support.postgres import Postgres
+
+_NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'diwan.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database(f"test_{next(_NUMBERS)}")
+
+
+@pytest.fixture
+def engine(address: str) -> Iterator[Engine]:
+    """A store of the present shape."""
+    opened = open_engine(address)
+    migrate(opened)
+    yield opened
+    opened.dispose()

@@ -1,0 +1,261 @@
+"""The store: what is acknowledged is kept, once, in its order, in both kinds of database."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, inspect, text
+
+from diwan.server.store.engine import open_engine, read_address
+from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
+from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
+from diwan.server.store.migrate import migrate, newest_version, version_of
+from diwan.server.store.schema import METADATA
+from tests.support.postgres import Postgres
+
+WRITER = Path(__file__).parent / "writer.py"
+
+
+def head(table_id: str = "t1", **changes: str | bool | int) -> Head:
+    row = {"id": table_id, "game": "alhambra", "stage": "open", "listed": True, "created_at": 1, "changed_at": 1}
+    return Head(**{**row, **changes})  # type: ignore[arg-type]
+
+
+def entry(number: int, table_id: str = "t1", *, author: str | None = None, message: int | None = None) -> Entry:
+    return Entry(table_id, number, 1_700_000_000_000 + number, "moved", f'{{"action":{number}}}', author, message)
+
+
+@pytest.fixture
+def journal(engine: Engine) -> Journal:
+    journal = Journal(engine)
+    journal.append([], head()).result()
+    return journal
+
+
+# Shape.
+
+
+def test_an_empty_store_gets_the_present_shape(engine: Engine) -> None:
+    with engine.connect() as connection:
+        assert version_of(connection) == newest_version()
+        # What the migrations make is what the code says.
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_to_migrate_again_changes_nothing(engine: Engine) -> None:
+    migrate(engine)
+    assert {"tables", "entries", "alembic_version"} == set(inspect(engine).get_table_names())
+
+
+def test_several_processes_may_migrate_at_once(address: str) -> None:
+    engines = [open_engine(address) for _ in range(4)]
+    problems: list[Exception] = []
+
+    def run(engine: Engine) -> None:
+        try:
+            migrate(engine)
+        except Exception as error:
+            problems.append(error)
+
+    threads = [threading.Thread(target=run, args=(engine,)) for engine in engines]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for engine in engines:
+        engine.dispose()
+    assert problems == []
+
+
+def test_a_store_of_a_newer_diwan_is_left_alone(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match=r"^this store has the shape 9999, which a newer Diwan has made"):
+        migrate(engine)
+    with engine.connect() as connection:
+        assert version_of(connection) == "9999"
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("", "this is no address of a database"),
+        ("nonsense", "this is no address of a database"),
+        ("mysql://root:secret@host/db", "not in 'mysql'"),
+        ("sqlite://", "a store in memory would be gone"),
+        ("sqlite:///:memory:", "a store in memory would be gone"),
+        ("sqlite:////no/such/folder/diwan.db", "there is no folder for /no/such/folder/diwan.db"),
+    ],
+)
+def test_a_wrong_address_is_refused_in_one_line_without_its_password(address: str, reason: str) -> None:
+    with pytest.raises(BadAddress) as caught:
+        open_engine(address)
+    message = str(caught.value)
+    assert reason in message
+    assert "secret" not in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize("kind", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_addresses_of_postgresql_may_be_written_in_several_ways(kind: str) -> None:
+    assert read_address(f"{kind}://me@host/db").drivername == "postgresql+psycopg"
+
+
+# Writing.
+
+
+def test_what_was_appended_is_read_in_its_order(engine: Engine, journal: Journal) -> None:
+    journal.append([entry(0), entry(1)]).result()
+    journal.append([entry(2, author="a", message=7)]).result()
+    assert read_log(engine, "t1") == [entry(0), entry(1), entry(2, author="a", message=7)]
+    assert read_log(engine, "t1", since=2) == [entry(2, author="a", message=7)]
+    assert read_log(engine, "t2") == []
+
+
+def test_the_head_of_a_table_follows_its_log(engine: Engine, journal: Journal) -> None:
+    journal.append([entry(0)], head(stage="playing", changed_at=5)).result()
+    assert read_head(engine, "t1") == head(stage="playing", changed_at=5)
+    assert read_head(engine, "t2") is None
+
+
+@pytest.mark.parametrize(
+    "second",
+    [entry(0), entry(1, author="a", message=1), entry(0, "unknown")],
+    ids=["number", "message", "table"],
+)
+def test_an_entry_that_is_not_the_next_one_is_refused(engine: Engine, journal: Journal, second: Entry) -> None:
+    journal.append([entry(0, author="a", message=1)]).result()
+    with pytest.raises(EntryRefused):
+        journal.append([second]).result()
+    assert read_log(engine, "t1") == [entry(0, author="a", message=1)]
+
+
+def test_an_append_is_kept_as_a_whole_or_not_at_all(engine: Engine, journal: Journal) -> None:
+    journal.append([entry(0)]).result()
+    with pytest.raises(EntryRefused):
+        journal.append([entry(1), entry(2), entry(0)], head(stage="over")).result()
+    assert read_log(engine, "t1") == [entry(0)]
+    assert read_head(engine, "t1") == head()
+
+
+def test_one_that_is_refused_does_not_hold_up_those_beside_it(engine: Engine, journal: Journal) -> None:
+    tables = [f"many{number}" for number in range(40)]
+    for table in tables:
+        journal.append([], head(table)).result()
+    # All of these share a few commits.
+    futures = [journal.append([entry(number % 3, table)]) for number, table in enumerate(tables * 3)]
+    outcomes = [future.exception() for future in futures]
+    assert {type(outcome) for outcome in outcomes} <= {type(None), EntryRefused}
+    for place, table in enumerate(tables):
+        kept = [entry(number % 3, name) for number, name in enumerate(tables * 3) if name == table]
+        unique = {item.number: item for item in kept}
+        assert read_log(engine, table) == [unique[number] for number in sorted(unique)], place
+    assert outcomes.count(None) == sum(len(read_log(engine, table)) for table in tables)
+
+
+def test_many_appends_share_a_commit(engine: Engine, journal: Journal) -> None:
+    commits = 0
+
+    def count(_connection: object) -> None:
+        nonlocal commits
+        commits += 1
+
+    from sqlalchemy import event
+
+    event.listen(engine, "commit", count)
+    futures = [journal.append([entry(number)]) for number in range(300)]
+    for future in futures:
+        future.result()
+    assert len(read_log(engine, "t1")) == 300
+    assert commits < 150
+
+
+def test_a_closed_journal_has_kept_all_and_takes_no_more(engine: Engine, journal: Journal) -> None:
+    futures = [journal.append([entry(number)]) for number in range(50)]
+    journal.close()
+    journal.close()
+    assert all(future.done() for future in futures)
+    assert len(read_log(engine, "t1")) == 50
+    with pytest.raises(StoreError, match=r"^this journal is closed$"):
+        journal.append([entry(50)])
+
+
+# Accidents.
+
+
+def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 'diwan.db'}")
+    migrate(engine)
+    journal = Journal(engine)
+    journal.append([], head()).result()
+    with engine.connect() as connection:
+        pages = int(connection.execute(text("PRAGMA page_count")).scalar_one())
+    limit = pages + 2
+
+    from sqlalchemy import event
+
+    def shrink(connection: object, _record: object, _proxy: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {limit}")  # type: ignore[attr-defined]
+
+    event.listen(engine, "checkout", shrink)
+    big = [Entry("t1", number, 1, "moved", "x" * 3000) for number in range(40)]
+    problems = [journal.append([item]).exception() for item in big]
+    kept = problems.index(next(filter(None, problems)))
+    assert all(isinstance(problem, StoreUnavailable) for problem in problems[kept:])
+    assert "full" in str(problems[kept])
+    assert [item.number for item in read_log(engine, "t1")] == list(range(kept))
+    limit = 1_000_000
+    journal.append([big[kept]]).result()
+    assert len(read_log(engine, "t1")) == kept + 1
+    journal.close()
+    engine.dispose()
+
+
+def test_a_lost_database_is_said_and_gets_over(postgres: Postgres) -> None:
+    engine = open_engine(postgres.new_database("lost"))
+    migrate(engine)
+    journal = Journal(engine)
+    journal.append([entry(0)], head()).result()
+    postgres.stop("immediate")
+    try:
+        with pytest.raises(StoreUnavailable):
+            journal.append([entry(1)]).result()
+        with pytest.raises(StoreUnavailable):
+            read_log(engine, "t1")
+    finally:
+        postgres.start()
+    journal.append([entry(1)]).result()
+    assert read_log(engine, "t1") == [entry(0), entry(1)]
+    journal.close()
+    engine.dispose()
+
+
+def test_what_was_acknowledged_outlives_a_killed_process(address: str) -> None:
+    rng = random.Random(1)
+    engine = open_engine(address)
+    migrate(engine)
+    acknowledged: dict[str, int] = {}
+    for _ in range(6):
+        wanted = rng.randrange(20, 200)
+        with subprocess.Popen([sys.executable, str(WRITER), address], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            said = [process.stdout.readline() for _ in range(wanted)]
+            process.kill()
+            said += process.stdout.readlines()  # said before it died
+        for line in said:
+            if line.endswith("\n"):
+                table, number = line.split()
+                acknowledged[table] = int(number)
+        for table, last in acknowledged.items():
+            numbers = [item.number for item in read_log(engine, table)]
+            assert numbers == list(range(len(numbers)))
+            assert len(numbers) > last
+    assert sum(acknowledged.values()) > 100
+    engine.dispose()

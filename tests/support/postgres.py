@@ -1,0 +1,65 @@
+"""A real PostgreSQL server for tests, on a socket in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
+
+
+def folder_of_programs() -> Path:
+    """Return the folder with initdb and postgres; the tests can't run without them."""
+    found = sorted(SERVERS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    inside = shutil.which("initdb")
+    assert inside, "there is no PostgreSQL server here: `make test` installs one, or: apt-get install postgresql"
+    return Path(inside).parent
+
+
+class Postgres:
+    """A server that can be stopped and started again, as an accident would."""
+
+    def __init__(self) -> None:
+        self.programs = folder_of_programs()
+        # Not pytest's folder: the path of a socket may not be long, and the server's user must reach it.
+        self.home = Path(tempfile.mkdtemp(prefix="diwan-pg-"))
+        self.data = self.home / "data"
+        self.user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
+        if self.user:
+            shutil.chown(self.home, self.user)
+        self._run("initdb", "-D", str(self.data), "-U", "diwan", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        self.start()
+
+    def start(self) -> None:
+        options = f"-k {self.home} -c listen_addresses= -c max_connections=200 -c fsync=on"
+        self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.home / "log"), "-o", options, "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        self._run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
+
+    def new_database(self, name: str) -> str:
+        """Make an empty database; return its address."""
+        self._run("createdb", "-h", str(self.home), "-U", "diwan", name)
+        return f"postgresql://diwan@/{name}?host={self.home}"
+
+    def remove(self) -> None:
+        self.stop("immediate")
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def _run(self, program: str, *words: str) -> None:
+        done = subprocess.run(
+            [str(self.programs / program), *words],
+            user=self.user,
+            cwd=self.home,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{program}: {done.stdout}"
