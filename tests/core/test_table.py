@@ -135,6 +135,16 @@ def test_undo_takes_back_what_showed_nothing() -> None:
     assert (table.log, table.ply, table.to_act) == ([], 0, seat)
 
 
+def test_to_check_an_undo_changes_nothing() -> None:
+    table = cheap_table()
+    seat, before = table.to_act, table.fingerprint
+    table.check_undo(seat, 0)
+    for ply in (-1, 1, 2):
+        with pytest.raises(diwan.UndoRefused):
+            table.check_undo(seat, ply)
+    assert (table.fingerprint, table.epoch) == (before, 0)
+
+
 def test_undo_may_go_back_a_part_of_the_way() -> None:
     table = GAME.new_table(seats=2, seed=0)
     rng = diwan.seeded(3)

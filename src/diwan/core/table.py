@@ -179,12 +179,8 @@ class Table:
         acted; with it, to that ply, which may not lie before that point.
         """
         self._check_viewer(seat)
-        floor = self.undo_floor(seat)
-        target = floor if ply is None else ply
-        if floor == self.ply:
-            raise UndoRefused(self._undo_reason(seat))
-        if type(target) is not int or not floor <= target < self.ply:
-            raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {target!r}")
+        target = self.undo_floor(seat) if ply is None else ply
+        self.check_undo(seat, target)
         # Played anew beside the table, and put in its place only when all of it is there.
         twin = Table(self.game, seats=self.seats, seed=self.seed, names=self.names)
         for entry in self.log[:target]:
@@ -192,6 +188,15 @@ class Table:
         self.__state, self.__course, self.log = twin.__state, twin.__course, twin.log
         self.epoch += 1
         return self.ply
+
+    def check_undo(self, seat: int, ply: int) -> None:
+        """Raise what `undo` would refuse to go back to this ply with, and change nothing."""
+        self._check_viewer(seat)
+        floor = self.undo_floor(seat)
+        if floor == self.ply:
+            raise UndoRefused(self._undo_reason(seat))
+        if type(ply) is not int or not floor <= ply < self.ply:
+            raise UndoRefused(f"seat {seat} can go back to plies {floor} to {self.ply - 1}, not to {ply!r}")
 
     def undo_floor(self, seat: int) -> int:
         """Return the earliest ply that this seat may go back to; the present one when it may not."""

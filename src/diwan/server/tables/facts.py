@@ -1,0 +1,111 @@
+"""What can happen at a table, one struct each: the entries of its log. They are kept for ever, so a struct may gain
+fields with defaults and lose none."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from diwan.server.store.errors import StoreError
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    player: str | None = None  # the person's id
+    name: str = ""
+    bot: str | None = None  # who plays for a person that is away, or the bot itself
+
+
+class Created(msgspec.Struct, frozen=True, tag="created"):
+    """A table was made. The seed stays here until the game is over."""
+
+    game: str
+    rules_version: int
+    options: dict[str, bool | str]
+    chairs: tuple[Chair, ...]
+    seed: int
+    salt: str  # so that nobody finds a small seed by its hash
+    host: str  # who made it
+    listed: bool = False
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat"):
+    """A person took an open seat."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Stood(msgspec.Struct, frozen=True, tag="stood"):
+    """A person gave a seat back before the game began."""
+
+    seat: int
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """All seats are taken: the game is set up."""
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """A seat answered the question of a ply and epoch."""
+
+    seat: int
+    epoch: int
+    ply: int
+    action: int
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """A seat went back to a ply; from then on the epoch is one higher."""
+
+    seat: int
+    epoch: int
+    ply: int
+
+
+class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
+    """A bot plays for a person from now on."""
+
+    seat: int
+    bot: str
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody at the table, or watching, said something to all."""
+
+    player: str
+    name: str
+    text: str
+
+
+Fact = Created | Sat | Stood | Began | Moved | Undone | HandedOver | TakenBack | Said
+
+_DECODER: Final[msgspec.json.Decoder[Fact]] = msgspec.json.Decoder(Fact)
+
+
+def kind_of(fact: Fact) -> str:
+    """Return the word for a kind of fact, for the log."""
+    return str(fact.__struct_config__.tag)
+
+
+def write_fact(fact: Fact) -> str:
+    """Return a fact as JSON."""
+    return msgspec.json.encode(fact).decode("utf-8")
+
+
+def read_fact(data: str) -> Fact:
+    """Return the fact in a text; StoreError when it is none."""
+    try:
+        return _DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise StoreError(f"an entry of the log is damaged: {error}") from None

@@ -1,0 +1,267 @@
+"""A table as its log tells it: which facts a command becomes, and what they add up to."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+
+import pytest
+
+import diwan
+from diwan.core.errors import IllegalAction, NotYourTurn, StaleAction, UndoRefused
+from diwan.core.i18n import LOCALES, render
+from diwan.server.store.errors import StoreError
+from diwan.server.tables.facts import Began, Chair, Created, Fact, Moved, Said, Sat, kind_of, read_fact, write_fact
+from diwan.server.tables.record import LONGEST_SAYING, Record, Refused
+
+ANN, BOB, EVE = "player-ann", "player-bob", "player-eve"
+
+
+def created(game: str = "alhambra", *chairs: Chair, seed: int = 5) -> Created:
+    """Return a new table, with two open seats when nothing is said."""
+    box = diwan.load(game)
+    seats = chairs or (Chair(), Chair())
+    return Created(game, box.rules_version, dict(box.options), seats, seed, "salt", ANN)
+
+
+class Desk:
+    """A record, and the facts that it was made of."""
+
+    def __init__(self, *facts: Fact) -> None:
+        self.facts: list[Fact] = []
+        self.record = Record()
+        self.take(facts)
+
+    def take(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        for fact in facts:
+            self.record.apply(fact)
+            self.facts.append(fact)
+        return facts
+
+
+def playing(game: str = "alhambra", seed: int = 5) -> Desk:
+    """Return a table where Ann and Bob play."""
+    desk = Desk(created(game, seed=seed))
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    desk.take(desk.record.decide_sit(1, BOB, "Bob"))
+    return desk
+
+
+def answer(desk: Desk, rng: random.Random) -> Moved:
+    """Let whoever is asked answer at random; return the fact."""
+    table = desk.record.table
+    assert table is not None
+    prompt = table.prompt(table.to_act)
+    player = desk.record.chairs[prompt.seat].player
+    action = rng.choice(prompt.actions)
+    (fact,) = desk.take(desk.record.decide_move(player, prompt.seat, prompt.epoch, prompt.ply, action))
+    assert isinstance(fact, Moved)
+    return fact
+
+
+# The log.
+
+
+@pytest.mark.parametrize("game", diwan.game_names())
+def test_whoever_reads_the_log_has_the_same_table(game: str) -> None:
+    desk, rng = playing(game), random.Random(1)
+    table = desk.record.table
+    assert table is not None
+    while not table.is_over:
+        answer(desk, rng)
+        if rng.random() < 0.1 and table.undo_floor(table.log[-1].seat) < table.ply:
+            seat = table.log[-1].seat
+            desk.take(desk.record.decide_undo((ANN, BOB)[seat], seat, table.epoch, None))
+    assert table.epoch > 0
+    again = Record(read_fact(write_fact(fact)) for fact in desk.facts)
+    assert again.table is not None
+    assert (again.table.fingerprint, again.table.epoch) == (table.fingerprint, table.epoch)
+    assert (again.size, again.stage, again.chairs) == (len(desk.facts), "over", desk.record.chairs)
+
+
+def test_facts_are_json_with_the_word_of_their_kind() -> None:
+    assert write_fact(Moved(1, 0, 7, 31)) == '{"type":"moved","seat":1,"epoch":0,"ply":7,"action":31}'
+    assert kind_of(Moved(1, 0, 7, 31)) == "moved"
+    assert read_fact('{"type":"began"}') == Began()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"type":"moved"}', '{"type":"unheard"}', '{"type":"sat","seat":"x"}'])
+def test_a_damaged_entry_is_named(text: str) -> None:
+    with pytest.raises(StoreError, match=r"^an entry of the log is damaged: "):
+        read_fact(text)
+
+
+@pytest.mark.parametrize("facts", [(Began(),), (created(), created()), (Sat(0, ANN, "Ann"),)])
+def test_a_log_begins_with_how_its_table_was_created(facts: tuple[Fact, ...]) -> None:
+    with pytest.raises(StoreError, match=r"^the log of a table begins with how it was created"):
+        Record(facts)
+
+
+# Seats.
+
+
+def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+    desk = Desk(created("alhambra", Chair(), Chair("bot", bot="random"), Chair()))
+    assert desk.record.stage == "open"
+    assert desk.take(desk.record.decide_sit(2, BOB, "Bob")) == (Sat(2, BOB, "Bob"),)
+    assert desk.take(desk.record.decide_sit(0, ANN, "Ann")) == (Sat(0, ANN, "Ann"), Began())
+    table = desk.record.table
+    assert table is not None
+    assert (desk.record.stage, table.names) == ("playing", ("Ann", "random", "Bob"))
+    assert [desk.record.seat_of(player) for player in (ANN, BOB, EVE)] == [0, 2, None]
+
+
+def test_several_people_may_share_a_screen() -> None:
+    desk = Desk(created())
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    desk.take(desk.record.decide_sit(1, ANN, "Bob"))
+    assert desk.record.seats_of(ANN) == [0, 1]
+    assert desk.record.stage == "playing"
+
+
+def test_to_sit_twice_in_the_same_seat_is_nothing_new() -> None:
+    desk = Desk(created())
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    assert desk.record.decide_sit(0, ANN, "Ann") == ()
+
+
+def test_a_seat_can_be_given_back_before_the_game() -> None:
+    desk = Desk(created())
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    desk.take(desk.record.decide_stand(0, ANN))
+    assert desk.record.chairs[0] == Chair()
+    assert desk.record.decide_sit(0, BOB, "Bob") == (Sat(0, BOB, "Bob"),)
+
+
+WAITING: list[tuple[Callable[[Record], object], str]] = [
+    (lambda record: record.decide_sit(0, BOB, "Bob"), "taken"),
+    (lambda record: record.decide_sit(2, BOB, "Bob"), "no_seat"),
+    (lambda record: record.decide_sit(-1, BOB, "Bob"), "no_seat"),
+    (lambda record: record.decide_sit(1, BOB, ""), "name"),
+    (lambda record: record.decide_sit(1, BOB, "B\x00b"), "name"),
+    (lambda record: record.decide_sit(1, BOB, "B" * 81), "name"),
+    (lambda record: record.decide_stand(0, BOB), "not_yours"),
+    (lambda record: record.decide_move(ANN, 0, 0, 0, 1), "not_begun"),
+    (lambda record: record.decide_undo(ANN, 0, 0, None), "not_begun"),
+    (lambda record: record.decide_hand_over(0, "random"), "not_begun"),
+]
+PLAYED: list[tuple[Callable[[Record], object], str]] = [
+    (lambda record: record.decide_sit(0, EVE, "Eve"), "begun"),
+    (lambda record: record.decide_stand(0, ANN), "begun"),
+    (lambda record: record.decide_move(EVE, 0, 0, 0, 1), "not_yours"),
+    (lambda record: record.decide_move(ANN, 1, 0, 0, 1), "not_yours"),
+    (lambda record: record.decide_move(ANN, 7, 0, 0, 1), "no_seat"),
+    (lambda record: record.decide_undo(BOB, 0, 0, None), "not_yours"),
+    (lambda record: record.decide_hand_over(0, "nobody"), "no_bot"),
+    (lambda record: record.decide_take_back(0, BOB), "not_yours"),
+]
+
+
+@pytest.mark.parametrize(("command", "code"), WAITING)
+def test_what_a_waiting_table_refuses(command: Callable[[Record], object], code: str) -> None:
+    desk = Desk(created())
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    refusal(desk, command, code)
+
+
+@pytest.mark.parametrize(("command", "code"), PLAYED)
+def test_what_a_running_table_refuses(command: Callable[[Record], object], code: str) -> None:
+    refusal(playing(), command, code)
+
+
+def refusal(desk: Desk, command: Callable[[Record], object], code: str) -> None:
+    """Check that a command is refused for a reason that all languages can tell, and changes nothing."""
+    before = (list(desk.record.chairs), desk.record.size)
+    with pytest.raises(Refused) as caught:
+        command(desk.record)
+    assert caught.value.code == pickle.loads(pickle.dumps(caught.value)).code == code
+    assert len({render(caught.value.reason, locale) for locale in LOCALES}) == len(LOCALES)
+    assert (desk.record.chairs, desk.record.size) == before
+
+
+# Moves.
+
+
+def test_the_same_answer_again_is_nothing_new_however_late() -> None:
+    desk, rng = playing(), random.Random(2)
+    moves = [answer(desk, rng) for _ in range(30)]
+    for move in reversed(moves):
+        player = (ANN, BOB)[move.seat]
+        assert desk.record.decide_move(player, move.seat, move.epoch, move.ply, move.action) == ()
+
+
+def test_another_answer_to_an_answered_question_is_stale() -> None:
+    desk, rng = playing(), random.Random(3)
+    move = answer(desk, rng)
+    with pytest.raises(StaleAction):
+        desk.record.decide_move((ANN, BOB)[move.seat], move.seat, move.epoch, move.ply, move.action + 1)
+
+
+def test_answers_that_are_not_asked_for_change_nothing() -> None:
+    desk = playing()
+    table = desk.record.table
+    assert table is not None
+    before, seat = table.fingerprint, table.to_act
+    player = (ANN, BOB)[seat]
+    with pytest.raises(NotYourTurn):
+        desk.record.decide_move((ANN, BOB)[1 - seat], 1 - seat, 0, 0, 1)
+    with pytest.raises(IllegalAction):
+        desk.record.decide_move(player, seat, 0, 0, 999_999)
+    with pytest.raises(StaleAction):
+        desk.record.decide_move(player, seat, 0, 1, 1)
+    with pytest.raises(StaleAction):
+        desk.record.decide_move(player, seat, 1, 0, 1)
+    assert (table.fingerprint, desk.record.size) == (before, len(desk.facts))
+
+
+def test_what_was_undone_and_answered_anew_is_another_question() -> None:
+    desk = playing("sabika", seed=11)
+    table, rng = desk.record.table, random.Random(4)
+    assert table is not None
+    move = answer(desk, rng)
+    while table.undo_floor(move.seat) == table.ply:
+        move = answer(desk, rng)
+    player, epoch = (ANN, BOB)[move.seat], table.epoch
+    (undone,) = desk.take(desk.record.decide_undo(player, move.seat, epoch, None))
+    assert desk.record.decide_undo(player, move.seat, epoch, None) == ()  # the same command once more
+    assert table.epoch == epoch + 1
+    # The old answer belongs to the old question, and counts as given there.
+    assert desk.record.decide_move(player, move.seat, move.epoch, move.ply, move.action) == ()
+    with pytest.raises(UndoRefused):
+        desk.record.decide_undo((ANN, BOB)[1 - move.seat], 1 - move.seat, table.epoch, None)
+    with pytest.raises(StaleAction):
+        desk.record.decide_undo(player, move.seat, epoch + 7, None)
+    assert undone in desk.facts
+
+
+# Bots and talk.
+
+
+def test_a_bot_may_play_for_somebody_who_is_away_until_they_are_back() -> None:
+    desk = playing()
+    desk.take(desk.record.decide_hand_over(0, "random"))
+    assert desk.record.chairs[0] == Chair("person", ANN, "Ann", "random")
+    assert desk.record.decide_hand_over(0, "random") == ()
+    desk.take(desk.record.decide_take_back(0, ANN))
+    assert desk.record.chairs[0] == Chair("person", ANN, "Ann")
+    assert desk.record.decide_take_back(0, ANN) == ()
+
+
+def test_a_bot_of_the_house_cannot_be_handed_over() -> None:
+    desk = Desk(created("alhambra", Chair(), Chair("bot", bot="random")))
+    desk.take(desk.record.decide_sit(0, ANN, "Ann"))
+    refusal(desk, lambda record: record.decide_hand_over(1, "greedy"), "bot")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("hello", "hello"), ("  two\n\nlines\t", "two lines"), ("a\x00b\u202ec", "a b c"), ("<b>", "<b>")],
+)
+def test_what_is_said_is_one_line_of_letters_that_can_be_shown(text: str, said: str) -> None:
+    assert playing().record.decide_say(EVE, "Eve", text) == (Said(EVE, "Eve", said),)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\x00", "x" * (LONGEST_SAYING + 1)])
+def test_nothing_and_too_much_is_not_said(text: str) -> None:
+    refusal(playing(), lambda record: record.decide_say(EVE, "Eve", text), "saying")
