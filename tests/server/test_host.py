@@ -1,0 +1,227 @@
+"""Open tables: commands one after the other, kept before they are told, once each."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import Engine
+
+import diwan
+from diwan.core.errors import IllegalAction, StaleAction
+from diwan.server.store.errors import StoreError, StoreUnavailable
+from diwan.server.store.journal import Entry, Journal, read_head, read_log
+from diwan.server.tables.facts import Chair, Created, read_fact
+from diwan.server.tables.host import Host, NoTable, OpenTable, Sender
+from diwan.server.tables.record import Record
+
+ANN, BOB = "player-ann", "player-bob"
+PLAYERS = (ANN, BOB)
+
+
+def new_game(game: str = "alhambra", seed: int = 5) -> Created:
+    box = diwan.load(game)
+    chairs = (Chair("person", ANN, "Ann"), Chair("person", BOB, "Bob"))
+    return Created(game, box.rules_version, dict(box.options), chairs, seed, "salt", ANN)
+
+
+def next_move(table: OpenTable, rng: random.Random) -> tuple[str, int, int, int, int]:
+    """Return a random answer to the question asked: player, seat, epoch, ply, action."""
+    game = table.record.table
+    assert game is not None
+    prompt = game.prompt(game.to_act)
+    return PLAYERS[prompt.seat], prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)
+
+
+async def play(table: OpenTable, count: int, rng: random.Random) -> None:
+    for _ in range(count):
+        move = next_move(table, rng)
+        await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+
+
+class Hearing:
+    """A listener that writes down what it hears."""
+
+    def __init__(self, table: OpenTable) -> None:
+        self.numbers: list[int] = []
+        table.listeners.append(self)
+
+    def __call__(self, _table: OpenTable, entries: Sequence[Entry]) -> None:
+        self.numbers += [entry.number for entry in entries]
+
+
+@pytest.fixture
+def host(engine: Engine) -> Host:
+    return Host(engine, Journal(engine))
+
+
+def test_a_table_is_made_played_and_found_again(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        assert table.record.stage == "playing"
+        await play(table, 25, random.Random(1))
+        assert await host.open(table.id) is table
+        host.close(table.id)
+        again = await host.open(table.id)
+        assert again is not table
+        assert table.record.table is not None
+        assert again.record.table is not None
+        assert again.record.table.fingerprint == table.record.table.fingerprint
+        assert [entry.number for entry in read_log(engine, table.id)] == list(range(27))
+        head = read_head(engine, table.id)
+        assert head is not None
+        assert (head.game, head.stage, head.listed) == ("alhambra", "playing", False)
+
+    asyncio.run(story())
+
+
+def test_an_unknown_table_is_none(host: Host) -> None:
+    async def story() -> None:
+        for _ in range(2):
+            with pytest.raises(NoTable):
+                await host.open("nothing")
+
+    asyncio.run(story())
+
+
+def test_a_game_that_can_not_be_set_up_leaves_nothing(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        wrong = Created("alhambra", 1, {}, tuple(Chair("bot", bot="random") for _ in range(9)), 1, "salt", ANN)
+        with pytest.raises(ValueError, match="alhambra is for 2 to 6 seats"):
+            await host.create(wrong)
+        with engine.connect() as connection:
+            assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar_one() == 0
+
+    asyncio.run(story())
+
+
+def test_many_who_open_a_table_get_the_same_one(host: Host) -> None:
+    async def story() -> None:
+        made = await host.create(new_game())
+        host.close(made.id)
+        tables = await asyncio.gather(*(host.open(made.id) for _ in range(10)))
+        assert len({id(table) for table in tables}) == 1
+
+    asyncio.run(story())
+
+
+def test_a_move_sent_many_times_at_once_counts_once(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table, rng = await host.create(new_game()), random.Random(2)
+        hearing = Hearing(table)
+        for _ in range(10):
+            move, size = next_move(table, rng), table.record.size
+            sent = (table.run(lambda record, move=move: record.decide_move(*move)) for _ in range(5))  # type: ignore[misc]
+            outcomes = await asyncio.gather(*sent)
+            assert [outcome.repeated for outcome in outcomes].count(False) == 1
+            assert table.record.size == size + 1
+        assert hearing.numbers == list(range(2, 12))
+        assert len(read_log(engine, table.id)) == 12
+
+    asyncio.run(story())
+
+
+def test_a_message_counts_once_however_often_it_comes(host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        first = await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), Sender("tab-1", 7))
+        again = await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), Sender("tab-1", 7))
+        other = await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), Sender("tab-2", 7))
+        assert (first.first, first.repeated) == (2, False)
+        assert (again.first, again.repeated) == (2, True)
+        assert (other.first, other.repeated) == (3, False)
+        # Also after the table was read anew.
+        host.close(table.id)
+        late = await (await host.open(table.id)).run(
+            lambda record: record.decide_say(ANN, "A", "x"), Sender("tab-1", 7)
+        )
+        assert (late.first, late.repeated) == (2, True)
+
+    asyncio.run(story())
+
+
+def test_what_is_refused_leaves_no_trace(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        hearing = Hearing(table)
+        player, seat, epoch, ply, _ = next_move(table, random.Random(1))
+        with pytest.raises(IllegalAction):
+            await table.run(lambda record: record.decide_move(player, seat, epoch, ply, 999_999))
+        with pytest.raises(StaleAction):
+            await table.run(lambda record: record.decide_move(player, seat, epoch, ply + 3, 1))
+        assert (hearing.numbers, len(read_log(engine, table.id))) == ([], 2)
+
+    asyncio.run(story())
+
+
+def test_a_command_whose_sender_has_gone_is_carried_out_whole(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table, rng = await host.create(new_game()), random.Random(3)
+        for _ in range(20):
+            move = next_move(table, rng)
+            task = asyncio.ensure_future(table.run(lambda record, move=move: record.decide_move(*move)))  # type: ignore[misc]
+            await asyncio.sleep(rng.choice([0, 0, 0.001]))
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await table.refresh()  # waits for its turn
+            assert len(read_log(engine, table.id)) == table.record.size
+
+    asyncio.run(story())
+
+
+def test_two_processes_at_one_table_never_lose_or_double_a_move(engine: Engine) -> None:
+    async def story() -> None:
+        hosts = [Host(engine, Journal(engine)) for _ in range(2)]
+        made = await hosts[0].create(new_game(seed=9))
+        tables = [made, await hosts[1].open(made.id)]
+        rng = random.Random(4)
+        for _ in range(40):
+            # One of them may lag behind: it finds out when it writes.
+            table = rng.choice(tables)
+            move = next_move(table, rng)
+            try:
+                await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+            except StaleAction:
+                continue
+        for table in tables:
+            await table.refresh()
+        facts = [read_fact(entry.data) for entry in read_log(engine, made.id)]
+        told = Record(facts)
+        prints = {game.fingerprint for game in (*(table.record.table for table in tables), told.table) if game}
+        assert len(prints) == 1
+        assert len(facts) > 20
+
+    asyncio.run(story())
+
+
+def test_a_store_that_fails_is_said_and_the_table_goes_on_when_it_is_back(host: Host, engine: Engine) -> None:
+    async def story() -> None:
+        table, rng = await host.create(new_game()), random.Random(5)
+        await play(table, 3, rng)
+        move = next_move(table, rng)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE entries RENAME TO gone")
+        with pytest.raises(StoreUnavailable):
+            await table.run(lambda record: record.decide_move(*move))
+        assert table.record.size == 5
+        with engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE gone RENAME TO entries")
+        await table.run(lambda record: record.decide_move(*move))
+        assert table.record.size == 6
+
+    asyncio.run(story())
+
+
+def test_a_log_with_a_gap_is_not_played(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        await play(table, 5, random.Random(6))
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM entries WHERE number = 4")
+        host.close(table.id)
+        with pytest.raises(StoreError, match=rf"^the log of table {table.id} has a gap at 4$"):
+            await host.open(table.id)
+
+    asyncio.run(story())
