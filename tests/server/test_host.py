@@ -77,6 +77,21 @@ def test_a_table_is_made_played_and_found_again(engine: Engine, host: Host) -> N
     asyncio.run(story())
 
 
+def test_lists_hear_that_a_game_is_over(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Journal(engine)
+        table = await Host(engine, journal).create(new_game())
+        while table.record.stage != "over":
+            await play(table, 1, random.Random(table.record.size))
+        journal.close()
+        head = read_head(engine, table.id)
+        assert head is not None
+        assert head.stage == "over"
+        assert head.created_at <= head.changed_at
+
+    asyncio.run(story())
+
+
 def test_an_unknown_table_is_none(host: Host) -> None:
     async def story() -> None:
         for _ in range(2):
