@@ -44,7 +44,7 @@ def with_thinkers(story: Callable[[Thinkers], Awaitable[None]], ready: int = 2, 
 def test_a_bot_answers_there_as_it_does_here(game: str) -> None:
     async def story(thinkers: Thinkers) -> None:
         for bot in diwan.bots():
-            request = request_of(bot, game)
+            request = request_of(bot, game, seconds=20.0)
             here = diwan.bot(bot)
             here.start(request.prompt.game, request.prompt.seat, 2, diwan.seeded(7))
             expected = here.choose(request.prompt)
@@ -57,7 +57,7 @@ def test_a_bot_answers_there_as_it_does_here(game: str) -> None:
 
 def test_many_questions_at_once_are_all_answered() -> None:
     async def story(thinkers: Thinkers) -> None:
-        thoughts = await asyncio.gather(*(thinkers.think(request_of()) for _ in range(30)))
+        thoughts = await asyncio.gather(*(thinkers.think(request_of(seconds=20.0)) for _ in range(30)))
         assert all(thought.timely for thought in thoughts)
         assert len(thinkers.processes) <= 4
 
@@ -72,7 +72,7 @@ def test_a_process_that_hangs_or_dies_holds_nobody_up(accident: signal.Signals) 
         for process in before:
             os.kill(process, accident)
         start = time.monotonic()
-        thoughts = await asyncio.gather(*(thinkers.think(request_of()) for _ in range(6)))
+        thoughts = await asyncio.gather(*(thinkers.think(request_of(seconds=0.5)) for _ in range(6)))
         assert time.monotonic() - start < PATIENCE
         assert all(thought.action in prompt_of().actions for thought in thoughts)
         # The next ones are answered by new processes.
@@ -86,9 +86,9 @@ def test_a_process_that_hangs_or_dies_holds_nobody_up(accident: signal.Signals) 
 
 def test_one_that_hangs_is_no_matter_to_other_tables() -> None:
     async def story(thinkers: Thinkers) -> None:
-        await asyncio.gather(*(thinkers.think(request_of()) for _ in range(4)))
+        await asyncio.gather(*(thinkers.think(request_of(seconds=20.0)) for _ in range(4)))
         os.kill(thinkers.processes[0], signal.SIGSTOP)
-        thoughts = await asyncio.gather(*(thinkers.think(request_of()) for _ in range(20)))
+        thoughts = await asyncio.gather(*(thinkers.think(request_of(seconds=3.0)) for _ in range(20)))
         late = [thought for thought in thoughts if not thought.timely]
         assert len(late) <= 1
 
