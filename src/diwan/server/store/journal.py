@@ -122,7 +122,7 @@ class Journal:
         except IntegrityError as error:
             return EntryRefused(str(error.orig))
         except SQLAlchemyError as error:
-            return StoreUnavailable(str(error.orig if isinstance(error, DBAPIError) else error))
+            return _unavailable(error)
         except Exception as error:
             return StoreError(repr(error))
         return None
@@ -135,6 +135,11 @@ def _settle(done: Future[None], problem: StoreError | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(problem)
+
+
+def _unavailable(error: SQLAlchemyError) -> StoreUnavailable:
+    # What the database says, without the statement and its values.
+    return StoreUnavailable(str(error.orig if isinstance(error, DBAPIError) else error))
 
 
 def _write_head(connection: Connection, head: Head) -> None:
@@ -154,7 +159,7 @@ def read_log(engine: Engine, table_id: str, since: int = 0) -> list[Entry]:
         with engine.connect() as connection:
             return [Entry(**row._mapping) for row in connection.execute(wanted)]
     except SQLAlchemyError as error:
-        raise StoreUnavailable(str(error.orig if isinstance(error, DBAPIError) else error)) from None
+        raise _unavailable(error) from None
 
 
 def read_head(engine: Engine, table_id: str) -> Head | None:
@@ -163,5 +168,5 @@ def read_head(engine: Engine, table_id: str) -> Head | None:
         with engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).first()
     except SQLAlchemyError as error:
-        raise StoreUnavailable(str(error.orig if isinstance(error, DBAPIError) else error)) from None
+        raise _unavailable(error) from None
     return None if row is None else Head(**row._mapping)

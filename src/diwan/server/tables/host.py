@@ -108,15 +108,12 @@ class OpenTable:
         return None if sender is None else self._seen.get((sender.author, sender.message))
 
     def _entries(self, facts: tuple[Fact, ...], sender: Sender | None) -> list[Entry]:
-        now, first = now_ms(), self.record.size
-        author, message = (sender.author, sender.message) if sender is not None else (None, None)
-        return [
+        now, size = now_ms(), self.record.size
+        entries = [Entry(self.id, n, now, kind_of(fact), write_fact(fact)) for n, fact in enumerate(facts, start=size)]
+        if sender is not None:
             # The first entry stands for the message; all are kept or none.
-            Entry(self.id, first + place, now, kind_of(fact), write_fact(fact), author, message)
-            if place == 0
-            else Entry(self.id, first + place, now, kind_of(fact), write_fact(fact))
-            for place, fact in enumerate(facts)
-        ]
+            entries[0] = replace(entries[0], author=sender.author, message=sender.message)
+        return entries
 
     def _head_after(self, facts: tuple[Fact, ...]) -> Head:
         """Return what lists show of the table with these facts."""
