@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import time
@@ -12,7 +13,7 @@ import pytest
 
 import diwan
 from diwan.core.prompt import Prompt
-from diwan.server.thinking.pool import GRACE, Thinkers
+from diwan.server.thinking.pool import GRACE, Thinkers, Worker
 from diwan.server.thinking.request import Failure, Request, Thought
 from diwan.server.thinking.worker import answer
 
@@ -134,6 +135,33 @@ def test_all_processes_end_with_the_pool() -> None:
     for process in processes:
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
+
+
+def test_a_pool_that_closes_while_processes_start_and_end_leaves_none_behind() -> None:
+    """A transport that is left open warns when it is collected, and a warning is an error here."""
+
+    async def story(thinkers: Thinkers) -> None:
+        thinking = [asyncio.ensure_future(thinkers.think(request_of(seconds=20.0))) for _ in range(8)]
+        await asyncio.sleep(0.002)
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
+    for _ in range(3):
+        with_thinkers(story)
+    gc.collect()
+
+
+def test_a_start_that_is_broken_off_leaves_no_process_behind() -> None:
+    async def story() -> None:
+        start = asyncio.ensure_future(Worker.start())
+        await asyncio.sleep(0.02)
+        start.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await start
+
+    asyncio.run(story())
+    gc.collect()
 
 
 def test_an_answer_is_what_it_says() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import sys
@@ -12,6 +13,7 @@ from typing import Final
 from diwan.server.thinking.request import LENGTH, LONGEST, READY, Failure, Request, Thought, pack, unpack
 
 GRACE: Final = 0.5  # seconds beyond what a bot was given, for the way there and back
+LONGEST_START: Final = 30.0
 _LOG: Final = logging.getLogger("diwan.thinking")
 
 
@@ -35,9 +37,13 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
             )
         )
-        if await worker.hear() != READY:
+        try:
+            async with asyncio.timeout(LONGEST_START):
+                if await worker.hear() != READY:
+                    raise Broken("it did not start")
+        except BaseException:
             await worker.end()
-            raise Broken("it did not start")
+            raise
         return worker
 
     async def ask(self, request: Request) -> Thought:
@@ -73,8 +79,15 @@ class Worker:
             self.process.kill()
 
     async def end(self) -> None:
-        """Kill it and wait until it is gone."""
+        """Kill it and wait until it is gone, and its pipes with it."""
         self.kill()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        with contextlib.suppress(OSError):
+            await self.process.stdout.read()
+        with contextlib.suppress(OSError):
+            await self.process.stdin.wait_closed()
         await self.process.wait()
 
 
@@ -96,10 +109,8 @@ class Thinkers:
         await asyncio.gather(*(self._add() for _ in range(self._ready)))
 
     async def close(self) -> None:
-        """End all processes."""
+        """End all processes, those too that are being started or ended now."""
         self._closed = True
-        for task in list(self._tasks):
-            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._all))
         self._all.clear()
@@ -174,13 +185,11 @@ class Thinkers:
         self._starting += 1
         try:
             worker = await Worker.start()
-        except (OSError, Broken) as error:
+        except (OSError, TimeoutError, Broken) as error:
             _LOG.error("a thinking process did not start: %s", error)
             return
         finally:
             self._starting -= 1
         self._all.add(worker)
-        if self._closed:
-            worker.kill()
-            return
-        self._give(worker)
+        if not self._closed:
+            self._give(worker)
