@@ -14,7 +14,8 @@ PY := $(VENV)/bin/python
 DIWAN := $(VENV)/bin/diwan
 LOCKED := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
-SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' \) 2>/dev/null)
+SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' \
+	-o -path 'src/diwan/server/static/*' -o -path 'src/diwan/server/templates/*' \) 2>/dev/null)
 # What an installation is made of; docs/rules ships as rulebooks.
 SHIPPED := $(sort $(SOURCES) $(wildcard docs/rules/*.md))
 BUILD_FILES := pyproject.toml setup.py scripts/native.py scripts/catalogues.py
@@ -32,7 +33,7 @@ something_gone = $(if $(filter-out $(SHIPPED),$(shell cat $(1)/.installed 2>/dev
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play test check build bench bench-peers soak docs golden lock wheel locale clean compiler services
+.PHONY: help setup play test check build bench bench-peers bench-server soak docs golden lock wheel locale clean compiler services
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,9 +45,9 @@ setup: build ## everything for development: environment, native build, commit ho
 # A kept game knows which one it is.
 KEPT := $(filter --resume% --load% --list%,$(ARGS))
 
-play: $(PLAY)/.installed ## play in the terminal; options: make play GAME=alhambra ARGS="--seats 4 --lang ru"
+play: $(PLAY)/.installed ## open a table in the browser; options: make play GAME=alhambra ARGS="--seats 4 --lang ru"
 	@DIWAN_COMMAND=$(PLAY)/bin/diwan DIWAN_PLAY='make play ARGS={}' \
-		$(PLAY)/bin/diwan play $(if $(KEPT),,$(GAME)) --terminal $(ARGS)
+		$(PLAY)/bin/diwan play $(if $(KEPT),,$(GAME)) $(ARGS)
 
 test: compiler services build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
@@ -71,6 +72,9 @@ bench: build ## measure speed; fails when it is 25 % below the stored run or mis
 bench-peers: $(PEERS)/.installed ## measure other engines in the same run
 	$(PEERS)/bin/python -m benchmarks.peers
 
+bench-server: build ## measure the server under load beside a bare WebSocket echo, in the same run
+	$(PY) -m benchmarks.server
+
 soak: build $(FUZZ)/.installed ## minutes to hours: mutation run, fuzzing, long property runs
 	$(PY) -m pytest -n $(JOBS) -m soak
 	sh scripts/fuzz.sh $(FUZZ)/bin/python $(FUZZ_SECONDS)
@@ -88,7 +92,7 @@ golden: build ## write golden games and pictures again; read the difference befo
 lock: $(LOCKED) ## choose newer versions of the libraries within pyproject.toml's ranges
 	$(LOCK) --upgrade pyproject.toml -o requirements/runtime.lock
 	$(PY) scripts/native.py requires | $(LOCK) --upgrade $(SAME) - -o requirements/build.lock
-	$(LOCK) --upgrade $(SAME) --extra dev --extra server pyproject.toml -o requirements/dev.lock
+	$(LOCK) --upgrade $(SAME) --extra dev --extra postgres pyproject.toml -o requirements/dev.lock
 	$(LOCK) --upgrade $(SAME) --extra peers pyproject.toml -o requirements/peers.lock
 	$(LOCK) --upgrade $(SAME) --extra fuzz pyproject.toml -o requirements/fuzz.lock
 

@@ -20,8 +20,12 @@ SOURCES = ROOT / "src" / "diwan"
 LOCALE = SOURCES / "locale"
 DOMAIN = "diwan"
 AUTHORS = "the Diwan authors"
-# The calls that make a message (diwan.core.i18n), with the places of its texts among the arguments.
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "say_count": (1, 2)}
+# The calls that make a message (diwan.core.i18n; in templates `_` and `_count`), with the places of its texts among the
+# arguments.
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "say_count": (1, 2), "_": None, "_count": (1, 2)}
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2.ext:babel_extract")]
+# How the pages read their templates, so that what can't be read is noticed here and not skipped.
+OPTIONS = {"**/templates/**.html": {"trim_blocks": "true", "silent": "false"}}
 
 
 def required_locales() -> list[str]:
@@ -49,7 +53,7 @@ def po_files() -> list[Path]:
 def extract() -> Catalog:
     """The messages of the sources, in the order of their files."""
     template = _new_catalogue(None, "Diwan: every message, for a new language. `make locale` writes it.")
-    found = extract_from_dir(SOURCES, [("**.py", "python")], {}, KEYWORDS, comment_tags=("Translators:",))
+    found = extract_from_dir(SOURCES, METHODS, OPTIONS, KEYWORDS, comment_tags=("Translators:",))
     for filename, _line, message, comments, context in sorted(found, key=lambda item: (item[0], item[1])):
         # Without line numbers, a catalogue changes only when a message does.
         template.add(message, None, [(filename, 0)], auto_comments=comments, context=context)

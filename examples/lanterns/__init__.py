@@ -51,9 +51,18 @@ class LanternsGame(Game):
 
     id = "lanterns"
     title = say("Lanterns")
+    pitch = say("Light your lanterns before the wind finds them.")
     rules_version = t.RULES_VERSION
     seat_counts = (1, 2, 3)
-    option_specs = (Option("hard", (False, True), say("The shadow scores the value of its lanterns (one seat).")),)
+    option_specs = (
+        Option(
+            "hard",
+            (False, True),
+            say("The shadow scores the value of its lanterns (one seat)."),
+            say("Shadow"),
+            (say("Normal"), say("Hard")),
+        ),
+    )
     actions = ActionSpace(
         (
             Block("wish", t.WISH_FOR, VALUES, "value", "wish for lanterns of this value"),

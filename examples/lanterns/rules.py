@@ -112,10 +112,8 @@ class LanternsRules(Rules):
         table = cast(Lanterns, state.clone())
         table.rng = fork(rng)
         others = [other for other in range(table.seats) if other != seat]
-        unknown = table.pile[:]
-        for other in others:
-            for value in hand_of(table, other):
-                unknown = append(unknown, value)
+        hidden = [*table.pile, *(value for other in others for value in hand_of(table, other))]
+        unknown = vec[i64](sorted(hidden))  # the true order must leave no trace
         shuffle(unknown, rng)
         for other in others:
             held = len(hand_of(table, other))

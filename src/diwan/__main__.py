@@ -2,4 +2,5 @@
 
 from diwan.cli import main
 
-main()
+if __name__ == "__main__":  # processes that serve together are started from here, and load it under another name
+    main()

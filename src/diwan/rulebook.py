@@ -11,6 +11,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -21,7 +22,7 @@ _DIVIDER = re.compile(
     r"^\s*(?:\|[\s|:-]*|-+)?\s*$"
 )  # an empty line, a line across the page, or one below a table's head
 _CITED = re.compile(rf"\b{_ID}")
-_TAG = re.compile(r"\s*`\[[^`]*\]`")  # where a rule comes from: of no interest to somebody who plays
+_TAG = re.compile(r"\s*`\[.*?\]`")  # where a rule comes from: of no interest to somebody who plays
 _EMPHASIS = re.compile(r"\*+([^*]+)\*+")
 _NOTE = "[note]"
 
@@ -50,6 +51,26 @@ class Part:
     def opens(self) -> bool:
         """Whether something new begins here, to which what stands before does not belong."""
         return self.rule is not None or self.level > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What stands in a section: a rule with its id, or a paragraph or table that has none."""
+
+    id: str  # also its anchor; "" without one
+    text: str
+    rows: tuple[tuple[str, ...], ...] = ()  # of a table, its head first
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, and what stands below it up to the next one."""
+
+    title: str
+    level: int  # 2 is the largest
+    number: str  # such as 10.5; "" without one
+    anchor: str  # unique on the page of its game
+    items: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +124,29 @@ class Rulebook:
         level = self.parts[at].level
         ends = [place for place in range(at + 1, len(self.parts)) if 0 < self.parts[place].level <= level]
         return list(self.parts[at : ends[0] if ends else None])
+
+    def sections(self) -> tuple[Section, ...]:
+        """Return all sections in order, for a page, without the title of the file and what it says about itself."""
+        found: list[Section] = []
+        for at, part in enumerate(self.parts):
+            if part.level < 2:
+                continue
+            own = list(takewhile(lambda below: below.level == 0, self.parts[at + 1 :]))
+            anchor = f"section-{part.number}" if part.number else f"part-{len(found) + 1}"
+            found.append(Section(part.text, part.level, part.number, anchor, tuple(map(_item_of, own))))
+        return tuple(found)
+
+    def anchor(self, cited: str) -> str | None:
+        """Return where on its page a rule stands, or a section that is cited like one; None where there is no such."""
+        bare = cited.upper().removeprefix(self.prefix)
+        rule = self.find(self.prefix + bare)
+        if rule is not None:
+            return rule.id
+        for section in self.sections():
+            if section.number == bare != "":
+                return section.anchor
+        below = (f"{self.prefix}{bare}.", f"{self.prefix}{bare}-")
+        return next((rule.id for rule in self.rules if rule.id.upper().startswith(below)), None)
 
     def knows(self, cited: str) -> bool:
         """Tell whether an id, or a section that ids belong to (`ALH-7.1`), exists."""
@@ -172,6 +216,10 @@ def _part_of(line: str, number: int, prefix: str) -> Part:
     return Part(text=_unmarked(bare))
 
 
+def _item_of(part: Part) -> Item:
+    return Item("", part.text, part.rows) if part.rule is None else Item(part.rule.id, part.rule.text)
+
+
 def _plain(text: str) -> str:
     cells = [_unmarked(cell) for cell in text.split("|")]
     return " / ".join(cell for cell in cells if cell)
@@ -198,6 +246,12 @@ def load_rulebook(game: str) -> Rulebook | None:
         if path.is_file():
             return read_rulebook(game, path.read_text(encoding="utf-8"))
     return None
+
+
+def rule_sections(game: str) -> tuple[Section, ...]:
+    """Return the rules of a game section by section, for a page; nothing when its rules are not installed."""
+    book = load_rulebook(game)
+    return () if book is None else book.sections()
 
 
 def coverage(game: str, root: Path) -> Coverage:

@@ -111,8 +111,11 @@ def test_every_library_that_is_installed_to_run_is_imported() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if line.lstrip().startswith(("import ", "from "))
     }
-    required = {re.split(r"[^\w]", line)[0] for line in PYPROJECT["project"]["dependencies"]}
-    assert required - imported == set()
+    required = {re.split(r"[^\w-]", line)[0] for line in PYPROJECT["project"]["dependencies"]}
+    # These are found by the libraries that we do import: uvicorn's protocols, Starlette's reader of forms.
+    required -= {"httptools", "websockets", "python-multipart"}
+    modules = {"argon2-cffi": "argon2", "prometheus-client": "prometheus_client"}
+    assert {modules.get(name, name) for name in required} - imported == set()
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.stem)

@@ -73,11 +73,6 @@ def test_the_board_and_the_choices_fit_into_80_columns(sitting: Sitting, late: P
     assert max(len(line) for line in board.splitlines() if re.search("[│┃━─]", line)) <= 80
 
 
-def test_the_browser_is_announced_as_missing(sitting: Sitting) -> None:
-    with sitting(GAME, "--seed", "4") as person:
-        assert person.listen().startswith("There is no table in the browser yet, so you play in the terminal.\n")
-
-
 def test_the_first_turn_is_announced_and_only_when_it_begins(sitting: Sitting) -> None:
     with sitting(*FIRST) as person:
         assert "\n  Turn 1: Player.\n" in person.listen()

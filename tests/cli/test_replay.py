@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import diwan
 from diwan.core.i18n import render
+from diwan.core.replay import Seal
 from tests.cli.support import Cli
 
 GAME = diwan.game_names()[0]
@@ -137,3 +139,68 @@ def test_white_space_in_a_line_does_not_matter(cli: Cli, finished: Path) -> None
     assert spaced != text
     finished.write_text(spaced, encoding="utf-8")
     assert cli("replay", str(finished), "--verify").code == 0
+
+
+# Promises.
+
+SALT = "f0a1b2c3d4e5f60718293a4b5c6d7e8f"
+
+
+def seal(file: Path) -> str:
+    """Put the seal of its seed into a file; return the promise."""
+    record = diwan.read_replay(file.read_text(encoding="utf-8"))
+    promise = record.promise(SALT)
+    file.write_text(diwan.write_replay(replace(record, seal=Seal(SALT, promise)), diwan.load(GAME)), encoding="utf-8")
+    return promise
+
+
+def test_a_kept_promise_is_shown_and_compared(cli: Cli, finished: Path) -> None:
+    moves, promise = cli("replay", str(finished), "--verify").out.strip(), seal(finished)
+    outcome = cli("replay", str(finished), "--verify")
+    assert (outcome.code, outcome.out.split()) == (0, f"{moves}, seed and salt give the promise {promise}".split())
+    for given in (promise, promise.upper(), f" {promise} "):
+        outcome = cli("replay", str(finished), "--verify", "--promise", given)
+        assert (outcome.code, outcome.out) == (0, f"{moves}, and the seed is the one that was promised\n")
+
+
+def test_another_promise_than_the_one_given_fails_the_check(cli: Cli, finished: Path) -> None:
+    promise = seal(finished)
+    outcome = cli("replay", str(finished), "--verify", "--promise", "ab" * 32)
+    assert outcome.code == 1
+    assert f"the promise was {'ab' * 32}, but seed and salt give {promise}" in outcome.complaint
+
+
+def test_a_seal_that_another_seed_was_promised_with_fails_the_check(cli: Cli, finished: Path) -> None:
+    promise = seal(finished)
+    damage(finished, r"^(sealed: \S+) \S+", r"\1 " + "cd" * 32)
+    for words in ([], ["--promise", promise]):
+        outcome = cli("replay", str(finished), "--verify", *words)
+        assert outcome.code == 1
+        assert f"the promise was {'cd' * 32}, but seed and salt give {promise}" in outcome.complaint
+
+
+def test_a_promise_needs_a_seal(cli: Cli, finished: Path) -> None:
+    outcome = cli("replay", str(finished), "--verify", "--promise", "ab" * 32)
+    assert outcome.code == 1
+    assert "nobody promised the seed of this game: there is no seal in it" in outcome.complaint
+
+
+def test_a_damaged_seal_fails_the_check(cli: Cli, finished: Path) -> None:
+    seal(finished)
+    damage(finished, r"^sealed: \S+", "sealed: x")
+    outcome = cli("replay", str(finished), "--verify")
+    assert outcome.code == 1
+    assert "expected 'sealed: SALT PROMISE'" in outcome.complaint
+
+
+@pytest.mark.parametrize("given", ["", "abc", "x" * 64, "a" * 63])
+def test_what_is_no_promise_is_a_wrong_word(cli: Cli, finished: Path, given: str) -> None:
+    outcome = cli("replay", str(finished), "--verify", "--promise", given)
+    assert outcome.code == 2
+    assert f"--promise: {given!r} is no promise: it has 64 hexadecimal digits" in outcome.complaint
+
+
+def test_a_promise_is_checked_with_verify_only(cli: Cli, finished: Path) -> None:
+    outcome = cli("replay", str(finished), "--promise", "ab" * 32)
+    assert outcome.code == 2
+    assert "--promise: it is checked with --verify only" in outcome.complaint

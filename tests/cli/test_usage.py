@@ -14,7 +14,7 @@ from diwan.cli.page import commands_page
 from tests.cli.support import SOURCES, Cli
 
 GAME = diwan.game_names()[0]
-COMMANDS = ["play", "watch", "replay", "draw", "perft", "rules", "report", "bench"]
+COMMANDS = ["play", "serve", "watch", "replay", "draw", "perft", "rules", "report", "bench"]
 ROOT = SOURCES.parent
 
 
@@ -36,7 +36,7 @@ def test_help_says_what_a_command_does_with_an_example(cli: Cli, command: str) -
 def test_the_example_of_a_command_is_understood(cli: Cli, command: str) -> None:
     example = cli(command, "--help").out.partition("Example: diwan ")[2].split(">")[0].split()
     assert cli(*example, "--help").code == 0
-    assert GAME in example
+    assert GAME in example or command == "serve"
 
 
 def test_help_lists_the_commands(cli: Cli) -> None:
@@ -67,7 +67,7 @@ WRONG_WORDS = [
     (["nope"], "No such command 'nope'"),
     ([], "Missing command"),
     (["watch"], f"which game? The games are: {GAME}"),
-    (["play"], f"which game? The games are: {GAME}"),
+    (["play", "--terminal"], f"which game? The games are: {GAME}"),
     (["draw"], f"which game? The games are: {GAME}"),
     (["perft"], f"which game? The games are: {GAME}"),
     (["replay"], "Missing argument 'FILE'. Try: diwan replay --help"),

@@ -7,6 +7,7 @@ from typing import ClassVar
 import pytest
 
 import diwan
+from diwan.core.i18n import render
 from examples.lanterns import LanternsGame
 from examples.lanterns.table import Lanterns
 
@@ -70,3 +71,34 @@ def test_a_question_that_does_not_fit_is_not_asked(kind: int, seat: int, arg: in
     with pytest.raises(AssertionError, match="does not fit"):
         state.ask(kind, seat, arg)
     assert list(state.pending) == before
+
+
+@pytest.mark.parametrize("name", diwan.game_names())
+def test_a_form_offers_every_game_once(name: str) -> None:
+    kind = type(diwan.load(name))
+    for spec in kind.option_specs:
+        made = [kind(**{spec.name: value}).options for value, _ in spec.choices]
+        assert made == [options for at, options in enumerate(made) if options not in made[:at]]
+        assert all(kind(**{spec.name: value}).options in made for value in spec.values)
+        assert spec.choices[0][0] == spec.default
+
+
+def test_values_that_mean_the_same_are_offered_once_in_words() -> None:
+    [events, hard] = type(diwan.load("sabika")).option_specs
+    assert [(value, render(label)) for value, label in events.choices] == [
+        ("none", "No events"),
+        ("random", "3 at random"),
+        ("mixed", "1 positive, 2 negative"),
+        ("negative", "0 positive, 3 negative"),
+        ("3+0", "3 positive, 0 negative"),
+        ("2+1", "2 positive, 1 negative"),
+    ]
+    assert [(value, render(label)) for value, label in hard.choices] == [(False, "Normal"), (True, "Hard")]
+
+
+@pytest.mark.parametrize("name", diwan.game_names())
+def test_a_game_invites_in_one_sentence(name: str) -> None:
+    pitch = render(diwan.load(name).pitch)
+    assert pitch.endswith(".")
+    assert pitch.count(". ") == 0
+    assert len(pitch) <= 120

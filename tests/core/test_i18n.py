@@ -102,3 +102,12 @@ def test_a_translation_ends_as_its_sentence_does(locale: str) -> None:
     catalog = catalogues.read(catalogues.po_path(locale), locale)
     pairs = [(m.id, m.string) for m in catalog if m.id and isinstance(m.id, str) and isinstance(m.string, str)]
     assert [text for source, text in pairs if source.endswith((".", "?")) != text.endswith((".", "?"))] == []
+
+
+def test_the_words_of_templates_are_collected_with_those_of_the_sources() -> None:
+    found = {message.id: message for message in catalogues.extract() if message.id}
+    in_templates = [
+        text for text, message in found.items() if any("templates" in file for file, _ in message.locations)
+    ]
+    assert "Take a seat." in in_templates
+    assert ("{count} seat open", "{count} seats open") in in_templates

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +17,7 @@ from hypothesis import strategies as st
 
 import diwan
 from diwan.core.i18n import render
-from diwan.core.replay import LONGEST_FILE, digest_of, is_name
+from diwan.core.replay import LONGEST_FILE, Seal, digest_of, is_name, promise_of
 from diwan.core.table import Table
 from tests.support.ids import short
 
@@ -291,9 +293,9 @@ def test_the_language_to_go_on_in_may_follow_the_end(locale: str) -> None:
     assert diwan.write_replay(told, diwan.load(told.game, **told.options)).endswith(f"\nlanguage: {locale}\n")
 
 
-@pytest.mark.parametrize("end", ["language: xx", "language: en\nlanguage: ru", "language:"])
-def test_no_other_language_follows_the_end(end: str) -> None:
-    assert refusal(SHORT + end).startswith("line 22: text after the end of the replay")
+@pytest.mark.parametrize(("end", "line"), [("language: xx", 22), ("language: en\nlanguage: ru", 23), ("language:", 22)])
+def test_no_other_language_follows_the_end(end: str, line: int) -> None:
+    assert refusal(SHORT + end) == f"line {line}: text after the end of the replay"
 
 
 def test_text_after_the_end_is_refused() -> None:
@@ -345,3 +347,107 @@ def read_or_refuse(text: str) -> None:
         return
     game = diwan.load(replay.game, **replay.options)
     assert diwan.read_replay(diwan.write_replay(replay, game)) == replay
+
+
+# Seals.
+
+SALT = "f0a1b2c3d4e5f60718293a4b5c6d7e8f"
+
+
+def sealed(text: str = SHORT, locale: str | None = None) -> diwan.Replay:
+    """A replay whose seed was promised when the game began."""
+    replay = diwan.read_replay(text)
+    return replace(replay, locale=locale, seal=Seal(SALT, replay.promise(SALT)))
+
+
+def written(replay: diwan.Replay) -> str:
+    return diwan.write_replay(replay, diwan.load(replay.game, **replay.options))
+
+
+@pytest.mark.parametrize("locale", [None, "en", "ru"])
+def test_a_seal_stands_after_the_end_and_the_language(locale: str | None) -> None:
+    replay = sealed(locale=locale)
+    assert diwan.read_replay(written(replay)) == replay
+    seal = f"sealed: {SALT} {replay.promise(SALT)}"
+    said = [seal] if locale is None else [f"language: {locale}", seal]
+    assert written(replay).splitlines()[21:] == said
+
+
+def test_a_replay_without_a_seal_has_none() -> None:
+    assert diwan.read_replay(SHORT).seal is None
+
+
+def test_a_promise_is_the_hash_of_six_lines_of_the_file() -> None:
+    lines = [*SHORT.splitlines()[1:6], f"salt: {SALT}"]
+    text = "".join(f"{line}\n" for line in lines)
+    assert [line.partition(":")[0] for line in lines] == ["game", "rules", "options", "seats", "seed", "salt"]
+    assert sealed().promise(SALT) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_promise_stays_what_it_was() -> None:
+    promise = promise_of("alhambra", 1, {"end_on_empty_bag": False}, 3, 7, SALT)
+    assert promise == "5a53be1e652c5f791a5ac02a8d643d5a606285ed033ff8666158e640e6df2159"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game": "sabika"},
+        {"rules_version": 2},
+        {"options": {"end_on_empty_bag": True}},
+        {"seats": 4},
+        {"seed": 8},
+        {"salt": SALT[::-1]},
+    ],
+)
+def test_a_promise_is_of_all_that_settles_the_course_of_a_game(other: dict[str, Any]) -> None:
+    said: dict[str, Any] = {
+        "game": "alhambra",
+        "rules_version": 1,
+        "options": {"end_on_empty_bag": False},
+        "seats": 3,
+        "seed": 7,
+        "salt": SALT,
+    }
+    assert promise_of(**{**said, **other}) != promise_of(**said)
+
+
+def test_the_order_of_options_makes_no_other_promise() -> None:
+    options = diwan.load("sabika").options
+    other = dict(reversed(options.items()))
+    assert list(options) != list(other)
+    assert promise_of("sabika", 1, options, 2, 3, SALT) == promise_of("sabika", 1, other, 2, 3, SALT)
+
+
+@pytest.mark.parametrize("salt", ["", "short", "x" * 65, SALT + "\n", SALT + " ", "0123456789abcde:"])
+def test_a_salt_that_is_none_makes_no_promise(salt: str) -> None:
+    with pytest.raises(ValueError, match=r"^this is no salt: give 16 to 64 letters"):
+        sealed().promise(salt)
+
+
+@pytest.mark.parametrize(
+    "seal",
+    ["", "x", f"{SALT}", f"{SALT} 12", f"short {'a' * 64}", f"{SALT} {'A' * 64}", f"{SALT} {'a' * 64} more"],
+)
+def test_a_seal_that_is_none_is_refused_with_its_line(seal: str) -> None:
+    text = f"{SHORT}language: en\nsealed: {seal}\n"
+    assert re.match(r"^line 23 is 'sealed:.*', expected 'sealed: SALT PROMISE'$", refusal(text))
+
+
+@pytest.mark.parametrize(
+    ("rest", "line"),
+    [
+        ("sealed: {seal}\nlanguage: en\n", 23),
+        ("sealed: {seal}\nsealed: {seal}\n", 23),
+        ("\nlanguage: en\n\nsealed: {seal}\n\nmore\n", 27),
+        ("language: xx\nsealed: {seal}\n", 22),
+    ],
+)
+def test_after_the_end_each_thing_has_its_place(rest: str, line: int) -> None:
+    text = SHORT + rest.replace("{seal}", f"{SALT} {'a' * 64}")
+    assert refusal(text) == f"line {line}: text after the end of the replay"
+
+
+def test_a_seal_is_not_counted_among_the_moves_of_a_file_that_is_cut_short() -> None:
+    lines = [line for line in written(sealed()).splitlines() if not line.startswith(("   11 s", "end:"))]
+    assert refusal("\n".join(lines)) == "the file is cut short: 12 moves announced, 11 lines found"

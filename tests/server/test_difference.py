@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import diwan
 from diwan.server.frames.difference import apply_difference, difference
 
-TEXTS = st.lists(st.sampled_from(["a", "b", "c", "", "dd", "e<", "<"]), max_size=30).map("<".join)
+TEXTS = st.lists(st.sampled_from(["a", "b", "c", "", "dd", "e<", "<", "g 1", "g 2", "g "]), max_size=30).map("<".join)
 
 
 @given(TEXTS, TEXTS)

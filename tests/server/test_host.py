@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from sqlalchemy import Engine
@@ -24,7 +24,7 @@ PLAYERS = (ANN, BOB)
 def new_game(game: str = "alhambra", seed: int = 5) -> Created:
     box = diwan.load(game)
     chairs = (Chair("person", ANN, "Ann"), Chair("person", BOB, "Bob"))
-    return Created(game, box.rules_version, dict(box.options), chairs, seed, "salt", ANN)
+    return Created(game, box.rules_version, dict(box.options), chairs, seed, "salt", ANN, "secret")
 
 
 def next_move(table: OpenTable, rng: random.Random) -> tuple[str, int, int, int, int]:
@@ -53,8 +53,10 @@ class Hearing:
 
 
 @pytest.fixture
-def host(engine: Engine) -> Host:
-    return Host(engine, Journal(engine))
+def host(engine: Engine) -> Iterator[Host]:
+    journal = Journal(engine)
+    yield Host(engine, journal)
+    journal.close()
 
 
 def test_a_table_is_made_played_and_found_again(engine: Engine, host: Host) -> None:
@@ -103,7 +105,9 @@ def test_an_unknown_table_is_none(host: Host) -> None:
 
 def test_a_game_that_can_not_be_set_up_leaves_nothing(engine: Engine, host: Host) -> None:
     async def story() -> None:
-        wrong = Created("alhambra", 1, {}, tuple(Chair("bot", bot="random") for _ in range(9)), 1, "salt", ANN)
+        wrong = Created(
+            "alhambra", 1, {}, tuple(Chair("bot", bot="random") for _ in range(9)), 1, "salt", ANN, "secret"
+        )
         with pytest.raises(ValueError, match="alhambra is for 2 to 6 seats"):
             await host.create(wrong)
         with engine.connect() as connection:
@@ -188,7 +192,8 @@ def test_a_command_whose_sender_has_gone_is_carried_out_whole(engine: Engine, ho
 
 def test_two_processes_at_one_table_never_lose_or_double_a_move(engine: Engine) -> None:
     async def story() -> None:
-        hosts = [Host(engine, Journal(engine)) for _ in range(2)]
+        journals = [Journal(engine) for _ in range(2)]
+        hosts = [Host(engine, journal) for journal in journals]
         made = await hosts[0].create(new_game(seed=9))
         tables = [made, await hosts[1].open(made.id)]
         rng = random.Random(4)
@@ -207,6 +212,8 @@ def test_two_processes_at_one_table_never_lose_or_double_a_move(engine: Engine) 
         prints = {game.fingerprint for game in (*(table.record.table for table in tables), told.table) if game}
         assert len(prints) == 1
         assert len(facts) > 20
+        for journal in journals:
+            journal.close()
 
     asyncio.run(story())
 

@@ -22,7 +22,7 @@ def created(game: str = "alhambra", *chairs: Chair, seed: int = 5) -> Created:
     """Return a new table, with two open seats when nothing is said."""
     box = diwan.load(game)
     seats = chairs or (Chair(), Chair())
-    return Created(game, box.rules_version, dict(box.options), seats, seed, "salt", ANN)
+    return Created(game, box.rules_version, dict(box.options), seats, seed, "salt", ANN, "secret")
 
 
 class Desk:

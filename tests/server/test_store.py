@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import subprocess
 import sys
 import threading
+import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,9 +16,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, inspect, text
 
+from diwan.server.live.waking import sleeping_tables
 from diwan.server.store.engine import open_engine, read_address
 from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
+from diwan.server.store.listing import Listing, Summary
+from diwan.server.store.lists import watchable
 from diwan.server.store.migrate import migrate, newest_version, version_of
 from diwan.server.store.schema import METADATA
 from tests.support.postgres import Postgres
@@ -51,7 +57,24 @@ def test_an_empty_store_gets_the_present_shape(engine: Engine) -> None:
 
 def test_to_migrate_again_changes_nothing(engine: Engine) -> None:
     migrate(engine)
-    assert {"tables", "entries", "alembic_version"} == set(inspect(engine).get_table_names())
+    assert {*METADATA.tables, "alembic_version"} == set(inspect(engine).get_table_names())
+
+
+def test_a_store_from_before_there_were_people_keeps_its_logs(address: str) -> None:
+    engine = open_engine(address)
+    migrate(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO tables VALUES ('t1', 'alhambra', 'playing', true, 1, 2)"))
+        connection.execute(text("INSERT INTO entries VALUES ('t1', 0, 5, 'moved', '{}', 'a', 1)"))
+    migrate(engine)
+    assert read_head(engine, "t1") == head(stage="playing", changed_at=2)
+    assert read_log(engine, "t1") == [Entry("t1", 0, 5, "moved", "{}", "a", 1)]
+    (line,) = watchable(engine)
+    assert (line.id, line.seats_open, line.summary, line.turn_since) == ("t1", 0, Summary(), None)
+    assert sleeping_tables(engine) == ["t1"], "whether a bot or a clock is next there, nobody knows yet"
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
 
 
 def test_several_processes_may_migrate_at_once(address: str) -> None:
@@ -190,11 +213,70 @@ def test_a_closed_journal_has_kept_all_and_takes_no_more(engine: Engine, journal
 # Accidents.
 
 
+def test_whoever_posts_hears_of_it_in_their_own_loop_and_one_refusal_is_nobody_elses(engine: Engine) -> None:
+    async def story() -> list[StoreError | None]:
+        journal, heard = Journal(engine), dict[int, StoreError | None]()
+        await asyncio.wrap_future(journal.append([], head()))
+        done = asyncio.Event()
+
+        def settle(number: int, problem: StoreError | None) -> None:
+            assert asyncio.get_running_loop() is loop
+            heard[number] = problem
+            if len(heard) == 6:
+                done.set()
+            assert number != 1, "this one fails over it, which is nobody else's trouble"
+
+        loop = asyncio.get_running_loop()
+        for number, of_log in enumerate([0, 1, 1, 2, 3, 3]):
+            journal.post([entry(of_log)], None, (), partial(settle, number))
+        await done.wait()
+        journal.close()
+        return [heard[number] for number in range(6)]
+
+    problems = asyncio.run(story())
+    assert [problem is None for problem in problems] == [True, True, False, True, True, False]
+    assert all(isinstance(problem, EntryRefused | None) for problem in problems)
+    assert read_log(engine, "t1") == [entry(number) for number in range(4)]
+
+
+def test_what_is_noted_for_lists_is_kept_soon_and_of_several_the_last(engine: Engine, journal: Journal) -> None:
+    for turn in range(5):
+        journal.note(head(stage="playing", changed_at=turn), Listing("ana", turn, 0, Summary()))
+    deadline = time.monotonic() + 20
+    while (found := watchable(engine)) == [] or found[0].turn_since != 4:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    assert read_head(engine, "t1") == head(stage="playing", changed_at=4)
+
+
+def test_what_is_noted_goes_with_the_next_entries_and_before_the_end(engine: Engine, journal: Journal) -> None:
+    journal.note(head(stage="playing", changed_at=7), Listing("ana", 7, 0, Summary()))
+    journal.append([entry(0)]).result()
+    assert read_head(engine, "t1") == head(stage="playing", changed_at=7)
+    journal.note(head(stage="over", changed_at=8), Listing(None, None, 0, Summary()))
+    journal.close()
+    assert read_head(engine, "t1") == head(stage="over", changed_at=8)
+
+
+def test_what_was_noted_is_not_lost_with_entries_that_are_refused(engine: Engine, journal: Journal) -> None:
+    journal.append([entry(0)]).result()
+    journal.note(head(stage="over"), Listing(None, None, 0, Summary()))
+    with pytest.raises(EntryRefused):
+        journal.append([entry(0)]).result()
+    journal.append([entry(1)]).result()
+    assert read_head(engine, "t1") == head(stage="over")
+
+
+def test_texts_of_every_kind_are_kept_as_they_are(engine: Engine, journal: Journal) -> None:
+    texts = ["", '"', "\\", "línea\nلوح 🎲 ход", "{}", "[1, 2]", "null", "0", "1e5", "'; DROP TABLE entries; --"]
+    entries = [Entry("t1", number, 2**53, "moved", data, data or None, 2**53 - 1) for number, data in enumerate(texts)]
+    journal.append(entries).result()
+    assert read_log(engine, "t1") == entries
+
+
 def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path / 'diwan.db'}")
     migrate(engine)
-    journal = Journal(engine)
-    journal.append([], head()).result()
     with engine.connect() as connection:
         pages = int(connection.execute(text("PRAGMA page_count")).scalar_one())
     limit = pages + 2
@@ -205,13 +287,15 @@ def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
         connection.execute(f"PRAGMA max_page_count = {limit}")  # type: ignore[attr-defined]
 
     event.listen(engine, "checkout", shrink)
+    journal = Journal(engine)
+    journal.append([], head()).result()
     big = [Entry("t1", number, 1, "moved", "x" * 3000) for number in range(40)]
     problems = [journal.append([item]).exception() for item in big]
     kept = problems.index(next(filter(None, problems)))
     assert all(isinstance(problem, StoreUnavailable) for problem in problems[kept:])
     assert "full" in str(problems[kept])
     assert [item.number for item in read_log(engine, "t1")] == list(range(kept))
-    limit = 1_000_000
+    limit = 1_000_000  # pages
     journal.append([big[kept]]).result()
     assert len(read_log(engine, "t1")) == kept + 1
     journal.close()

@@ -13,8 +13,9 @@ import pytest
 
 import diwan
 from diwan.core.prompt import Prompt
+from diwan.server.processes import Failure
 from diwan.server.thinking.pool import GRACE, Thinkers, Worker
-from diwan.server.thinking.request import Failure, Request, Thought
+from diwan.server.thinking.request import Request, Thought
 from diwan.server.thinking.worker import answer
 
 PATIENCE = 2.0  # seconds that a table may wait for a process that hangs or dies

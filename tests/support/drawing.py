@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from diwan.core.svg import READABLE, Box, contrast, mix, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOT_DRAWN = {f"{SVG}{name}" for name in ("defs", "title", "desc", "style")}
+MOVED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
 SHAPES = {f"{SVG}{name}" for name in ("rect", "circle", "polygon")}
 
 
@@ -49,7 +51,7 @@ class Drawing:
         self.page = Box(x, y, w, h)
         self.texts: list[Text] = []
         self._painted: list[tuple[Box, str]] = []
-        self._walk(self.root, (self.page,))
+        self._walk(self.root, (self.page,), (0.0, 0.0))
 
     def elements(self) -> Iterator[ElementTree.Element]:
         """Yield every element."""
@@ -69,22 +71,28 @@ class Drawing:
             element.attrib["data-key"]: int(element.attrib["data-action"]) for element in self.having("data-action")
         }
 
-    def _walk(self, element: ElementTree.Element, frames: tuple[Box, ...]) -> None:
+    def zone(self, name: str) -> ElementTree.Element:
+        """Return a zone by its name."""
+        return next(element for element in self.having("data-zone") if element.attrib["data-zone"] == name)
+
+    def _walk(self, element: ElementTree.Element, frames: tuple[Box, ...], at: tuple[float, float]) -> None:
+        """Go through everything inside an element whose own corner lies at a point of the page."""
         if element.attrib.get("class") == "dw-box":
-            frames = (*frames, box_of(element[0]))
+            frames = (*frames, _moved(box_of(element[0]), at))
         for child in element:
             if child.tag in NOT_DRAWN:
                 continue
             if child.tag == f"{SVG}text":
-                self.texts.append(self._text(child, frames))
+                self.texts.append(self._text(child, frames, at))
             elif child.tag in SHAPES and "transform" not in child.attrib:
-                self._paint(child)
-            self._walk(child, frames)
+                self._paint(child, at)
+            dx, dy = _shift(child)
+            self._walk(child, frames, (at[0] + dx, at[1] + dy))
 
-    def _paint(self, shape: ElementTree.Element) -> None:
+    def _paint(self, shape: ElementTree.Element, at: tuple[float, float]) -> None:
         fill = shape.attrib.get("fill", "none")
         if fill.startswith("#"):
-            box = box_of(shape)
+            box = _moved(box_of(shape), at)
             share = float(shape.attrib.get("fill-opacity", "1"))
             self._painted.append((box, mix(self._ground(box.cx, box.cy), fill, share)))
 
@@ -92,16 +100,26 @@ class Drawing:
         found = [fill for box, fill in self._painted if box.x <= x <= box.right and box.y <= y <= box.bottom]
         return found[-1] if found else "#808080"
 
-    def _text(self, element: ElementTree.Element, frames: tuple[Box, ...]) -> Text:
+    def _text(self, element: ElementTree.Element, frames: tuple[Box, ...], at: tuple[float, float]) -> Text:
         content = element.text or ""
         size = float(element.attrib["font-size"])
         font = "serif" if element.attrib.get("class") == "dw-serif" else "sans"
         width = text_width(content, size, font, bold=element.attrib.get("font-weight") == "700")
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[element.attrib.get("text-anchor", "start")]
-        x, y = float(element.attrib["x"]) - width * share, float(element.attrib["y"])
+        x, y = at[0] + float(element.attrib["x"]) - width * share, at[1] + float(element.attrib["y"])
         # From the top of a capital to a little below the line: descenders may reach into a margin.
         box = Box(x, y - size * 0.74, width, size * 0.8)
         return Text(content, size, element.attrib["fill"], self._ground(box.cx, box.cy), box, frames)
+
+
+def _moved(box: Box, by: tuple[float, float]) -> Box:
+    return Box(box.x + by[0], box.y + by[1], box.w, box.h)
+
+
+def _shift(element: ElementTree.Element) -> tuple[float, float]:
+    """Return how far an element is moved, if it is moved and not turned."""
+    found = MOVED.fullmatch(element.attrib.get("transform", ""))
+    return (float(found[1]), float(found[2])) if found else (0.0, 0.0)
 
 
 def box_of(shape: ElementTree.Element) -> Box:

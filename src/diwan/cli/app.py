@@ -21,6 +21,7 @@ from diwan.cli.play import play
 from diwan.cli.replay import replay
 from diwan.cli.report import report
 from diwan.cli.rules import rules
+from diwan.cli.serve import serve
 from diwan.cli.watch import watch
 from diwan.core.i18n import DEFAULT_LOCALE, render, say
 
@@ -29,7 +30,7 @@ _GAME = diwan.game_names()[0]  # for examples
 
 app = typer.Typer(
     name="diwan",
-    help="Play Euro board games in the terminal, let bots play them, look into games and measure the engine.",
+    help="Play Euro board games at a table in the browser or in the terminal, let bots play them, look into games.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -54,6 +55,7 @@ def _common(
 
 for command, example in (
     (play, f"diwan play {_GAME} --seats 3 --bots greedy --seed 7"),
+    (serve, "diwan serve --host 0.0.0.0 --port 8000 --database sqlite:///diwan.db"),
     (watch, f"diwan watch {_GAME} --seats 4 --bots greedy,random --seed 7"),
     (replay, "diwan replay game.replay --ply 40"),
     (draw, f"diwan draw {_GAME} --seed 7 --ply 80 --seat 0 > board.svg"),

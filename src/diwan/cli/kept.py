@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
@@ -15,6 +14,7 @@ import diwan
 from diwan.cli.errors import CommandError
 from diwan.cli.files import SUFFIX, load_replay_file, reason, write
 from diwan.core.i18n import LOCALES, say
+from diwan.server import folders
 
 MOST_KEPT: Final = 20  # games of either kind; the oldest make room
 
@@ -33,16 +33,9 @@ class KeptGame:
 def data_folder() -> Path:
     """Return where this user's data of Diwan belongs on this kind of machine."""
     try:
-        home = Path.home()
+        return folders.data_folder()
     except RuntimeError:
         raise CommandError(say("there is no home folder to keep games in; name a file with --save")) from None
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return base / "diwan"
 
 
 def waiting_folder() -> Path:

@@ -8,9 +8,9 @@ from diwan.cli import suggest
 from diwan.cli.files import box_of
 from diwan.cli.kept import KeptGame, finished_folder, kept_games, name_of, waiting_folder
 from diwan.cli.screen import Screen
-from diwan.cli.sheet import standing, winner_text
 from diwan.cli.tell import shown_names
 from diwan.core.i18n import say, say_count
+from diwan.core.sheet import standing, winner_text
 
 
 def list_kept(screen: Screen, game: str | None) -> None:
@@ -37,8 +37,8 @@ def _show_games(screen: Screen, games: Sequence[KeptGame]) -> None:
     for kept in games:
         replay = kept.replay
         game = box_of(replay)
-        state = replay.position(game)
-        places, _ = standing(screen, game, state, shown_names(screen, replay.names, replay.seats))
+        view = game.view(replay.position(game))
+        places, _ = standing(view, shown_names(screen, replay.names, replay.seats), screen.text)
         facts = say(
             "{game}, seed {seed}, played last {when}, {moves}: {scores}",
             game=game.title,
@@ -47,7 +47,7 @@ def _show_games(screen: Screen, games: Sequence[KeptGame]) -> None:
             moves=say_count("{count} move", "{count} moves", len(replay.actions)),
             scores=", ".join(f"{name} {points}" for _, name, points in places),
         )
-        if game.rules.is_over(state):
+        if view.over:
             facts = say("{some}. {next}", some=facts, next=winner_text(places))
         screen.line(name_of(kept.path), indent="  ")
         screen.line(screen.text(facts), indent="      ")

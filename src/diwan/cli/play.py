@@ -30,6 +30,7 @@ from diwan.cli.arguments import (
     load_game,
     seat_bots,
 )
+from diwan.cli.browser import Wanted, play_in_browser
 from diwan.cli.errors import CommandError
 from diwan.cli.files import another_game, box_of, check_target, load_replay_file
 from diwan.cli.kept import MOST_KEPT, is_waiting_file, language_of, latest_waiting, named_file
@@ -67,7 +68,7 @@ SaveTo = Annotated[
 def play(
     context: typer.Context,
     game: SavedGameName = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal instead.")] = False,
     seats: Seats = None,
     seat: OwnSeat = None,
     bots: Opponents = None,
@@ -80,17 +81,17 @@ def play(
     kept: Listing = False,
     save: SaveTo = None,
 ) -> None:
-    """Play a game against bots.
+    """Play a game against bots: at a table in the browser, which opens by itself, or with --terminal right here.
 
-    Answer by number, in notation or with a whole move; ? lists what else you can say: hint, undo, log, score, ...
-
-    A game that you leave is kept: --resume goes on with the last one, --list names them all and --load goes on with one
-    of them or with a saved one, in its language. A game that you finish is kept for diwan replay. The oldest make room
-    for new ones.
+    In the terminal, ? lists what you can say. A game that you leave there is kept: --resume goes on with the last one,
+    --list names them all, --load goes on with any. One that you finish is kept for diwan replay.
     """
     screen = Screen(check_language(lang))
     if kept:
         list_kept(screen, game)
+        return
+    if not (terminal or load is not None or resume or save is not None):
+        play_in_browser(screen, _wanted(screen, game, option, seats, seat, seed, bots, name))
         return
     _check_save(save)
     path: Path | None = None
@@ -102,7 +103,7 @@ def play(
         screen = Screen(_language_of(context, language_of(path) or replay.locale, lang))
     else:
         own, players = _sit_down(screen, load_game(known_game(game), option), seats, seat, seed, bots, name)
-    _greet(screen, players.table, terminal)
+    _greet(screen, players.table)
     Session(screen, players, own, save, path if path is not None and is_waiting_file(path) else None).run()
 
 
@@ -144,6 +145,25 @@ def _sit_down(
     names = bot_names(bots)
     table = game.new_table(seats=count, seed=check_seed(seed), names=(*names[:own], called, *names[own:]))
     return own, Players(table, [*bots[:own], None, *bots[own:]])
+
+
+def _wanted(
+    screen: Screen,
+    game: str | None,
+    option: list[str] | None,
+    seats: str | None,
+    seat: str | None,
+    seed: str | None,
+    opponents: str | None,
+    name: str | None,
+) -> Wanted:
+    """Return the table to open in the browser: what a terminal would refuse is refused here, too."""
+    if game is None and all(given is None for given in (option, seats, seat, seed, opponents)):
+        return Wanted(name=name or "")  # the page of all games
+    box = load_game(known_game(game), option)
+    _, players = _sit_down(screen, box, seats, seat, seed, opponents, name)
+    bots = [None if bot is None else bot.name for bot in players.bots]
+    return Wanted(box, bots, None if seed is None else players.table.seed, name or "")
 
 
 def bot_names(bots: Sequence[Bot]) -> list[str]:
@@ -199,9 +219,7 @@ def _sit_down_again(table: diwan.Table, seat: str | None, bots: str | None) -> t
     return own, Players(table, seated)
 
 
-def _greet(screen: Screen, table: diwan.Table, terminal: bool) -> None:
-    if not terminal:
-        screen.say(say("There is no table in the browser yet, so you play in the terminal."))
+def _greet(screen: Screen, table: diwan.Table) -> None:
     seats = say_count("{count} seat", "{count} seats", table.seats)
     screen.say(
         say("{game}, {seats}, seed {seed}. Type ? for help.", game=table.game.title, seats=seats, seed=table.seed)

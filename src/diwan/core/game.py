@@ -30,11 +30,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the game: its name, the values it may take (the first is the default), its meaning."""
+    """A choice made before the game: its name, the values it may take (the first is the default), its meaning.
+
+    People are shown labels: short words for the option and for each value. Values that mean the same share theirs.
+    """
 
     name: str
     values: tuple[bool | str, ...]
     meaning: Message
+    label: Message
+    labels: tuple[Message, ...]  # one for each value
+
+    @property
+    def choices(self) -> tuple[tuple[bool | str, Message], ...]:
+        """What a form offers: values with their labels, of those that mean the same only the first."""
+        pairs = zip(self.values, self.labels, strict=True)
+        return tuple((value, label) for at, (value, label) in enumerate(pairs) if label not in self.labels[:at])
 
     @property
     def default(self) -> bool | str:
@@ -91,6 +102,7 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[Message]
+    pitch: ClassVar[Message]  # one sentence that invites to play
     rules_version: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[tuple[Option, ...]]
@@ -205,6 +217,13 @@ class Game(ABC):
         and so has an imaginary player, as a seat after the last one, where the event alone does not tell who it is.
         """
 
+    def event_places(self, event: Event) -> tuple[str, ...]:
+        """Return where on the drawing an event can be seen: keys of its elements (`data-key`), the best first.
+
+        A page shows them to whoever points at the sentence. One that is not drawn, or not any more, does no harm.
+        """
+        return ()
+
     @abstractmethod
     def score_line_text(self, line: ScoreLine) -> Message:
         """Return what a score line is for."""
@@ -247,6 +266,13 @@ class Game(ABC):
     def component_text(self, kind: str, name: str) -> Message | None:
         """Return what an entry of the component file does, as a sentence; None where there is nothing to say."""
         return None
+
+    def is_private(self, view: View) -> bool:
+        """Tell whether a view shows what others at the same screen may not see now, so that it wants a cover.
+
+        A game that hides nothing, or only for a while, says so; without a word from it every seat has secrets.
+        """
+        return view.seat is not None and view.seats > 1 and not view.over
 
     def piles(self, view: View) -> tuple[Pile, ...]:
         """Return what lies face up beside the board for all to look through and the text board only counts, if any."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 LOCALES = ("en", "ru", "es")
 DEFAULT_LOCALE = "en"
@@ -59,14 +60,19 @@ def in_turn(parts: Sequence[Message]) -> Message:
 
 def named(message: Message, names: Sequence[str]) -> Message:
     """Return a message in which seats go by the names of their players; as it is where there are none."""
-    if not names:
+    if not names or not message.args:
         return message
-    if message.text == seat_name(0).text:
+    if message.text == _SEAT:
         seat = dict(message.args)["seat"]
         assert isinstance(seat, int)
         return Message("{name}", (("name", names[seat - 1]),))
+    if not any(isinstance(value, Message) for _, value in message.args):
+        return message
     args = tuple((field, named(value, names) if isinstance(value, Message) else value) for field, value in message.args)
-    return replace(message, args=args)
+    return message if args == message.args else replace(message, args=args)
+
+
+_SEAT: Final = seat_name(0).text
 
 
 def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:

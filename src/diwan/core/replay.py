@@ -24,8 +24,46 @@ LONGEST_FILE = 16_000_000  # characters; far beyond any game, so that a wrong fi
 LONGEST_NAME = 80
 
 _LANGUAGE = "language: "  # may follow the end
+_SEALED = "sealed: "  # may follow both
 _HEADER = ("game", "rules", "options", "seats", "seed", "names", "moves")
+_SALT = re.compile(r"[A-Za-z0-9_-]{16,64}")
+_PROMISE = re.compile(r"[0-9a-f]{64}")
 _MOVE = re.compile(r"\s*([0-9]{1,9})\s+s([0-9]{1,2})\s+([0-9]{1,12})\s+(\S.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What opens the promise that was made of a seed when the game began: the salt, and the promise itself."""
+
+    salt: str  # chance, so that nobody can try out all seeds
+    promise: str  # see promise_of
+
+
+def promise_of(game: str, rules_version: int, options: dict[str, bool | str], seats: int, seed: int, salt: str) -> str:
+    """Return what is shown of a game before it begins, so that its seed can't be changed or chosen afterwards.
+
+    It is the SHA-256 of six lines: the five of the header of the replay from `game:` to `seed:`, and `salt: SALT`.
+    """
+    if _SALT.fullmatch(salt) is None:
+        raise ValueError("this is no salt: give 16 to 64 letters, digits, hyphens or underscores")
+    lines = [*_course_lines(game, rules_version, options, seats, seed), f"salt: {salt}"]
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode("utf-8")).hexdigest()
+
+
+def is_promise(text: str) -> bool:
+    """Tell whether a text has the form of a promise."""
+    return _PROMISE.fullmatch(text) is not None
+
+
+def _course_lines(game: str, rules_version: int, options: dict[str, bool | str], seats: int, seed: int) -> list[str]:
+    """Return what settles the course of a game, as lines of the header."""
+    return [
+        f"game: {game}",
+        f"rules: {rules_version}",
+        f"options: {json.dumps(options, sort_keys=True)}",
+        f"seats: {seats}",
+        f"seed: {seed}",
+    ]
 
 
 @dataclass(frozen=True)
@@ -41,6 +79,11 @@ class Replay:
     actions: tuple[int, ...]
     digest: str  # of the course of play, see PlayDigest
     locale: str | None = None  # the language to go on in, where whoever saved the game has said so
+    seal: Seal | None = None  # where the seed was promised when the game began
+
+    def promise(self, salt: str) -> str:
+        """Return the promise that this game and a salt give."""
+        return promise_of(self.game, self.rules_version, self.options, self.seats, self.seed, salt)
 
     def states(self, game: Game) -> list[State]:
         """Return the position after each ply, the first one included."""
@@ -93,11 +136,7 @@ def write_replay(replay: Replay, game: Game) -> str:
     """Return a replay as text."""
     lines = [
         f"diwan replay {FORMAT}",
-        f"game: {replay.game}",
-        f"rules: {replay.rules_version}",
-        f"options: {json.dumps(replay.options, sort_keys=True)}",
-        f"seats: {replay.seats}",
-        f"seed: {replay.seed}",
+        *_course_lines(replay.game, replay.rules_version, replay.options, replay.seats, replay.seed),
         f"names: {json.dumps(list(replay.names), ensure_ascii=False)}",
         f"moves: {len(replay.actions)}",
     ]
@@ -109,6 +148,8 @@ def write_replay(replay: Replay, game: Game) -> str:
     lines.append(f"end: {replay.digest} {'over' if game.rules.is_over(state) else 'open'} {scores}")
     if replay.locale is not None:
         lines.append(f"{_LANGUAGE}{replay.locale}")
+    if replay.seal is not None:
+        lines.append(f"{_SEALED}{replay.seal.salt} {replay.seal.promise}")
     return "\n".join(lines) + "\n"
 
 
@@ -136,19 +177,19 @@ def read_replay(text: str, load: Callable[[str, dict[str, Any]], Game]) -> Repla
     count = _number(header, "moves")
     body = lines[len(_HEADER) + 1 :]
     if len(body) < count + 1:
-        found = sum(not line.startswith(("end:", _LANGUAGE)) for line in body)
+        found = sum(not line.startswith(("end:", _LANGUAGE, _SEALED)) for line in body)
         if found == count:
             raise BadReplay(say("the file is cut short: its last line, which begins with 'end:', is missing"))
         raise BadReplay(
             say("the file is cut short: {count} moves announced, {found} lines found", count=count, found=found)
         )
-    locale = _read_language(body[count + 1 :], len(_HEADER) + count + 3)
+    locale, seal = _read_rest(body[count + 1 :], len(_HEADER) + count + 3)
     state = game.rules.new_state(seats, seeded(seed), None)
     course = PlayDigest()
     actions = [_read_move(game, state, course, body[i], len(_HEADER) + 2 + i) for i in range(count)]
     digest = course.text(game, state)
     _check_end(body[count], digest, game, state, len(_HEADER) + 2 + count)
-    return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest, locale)
+    return Replay(game.id, game.rules_version, game.options, seats, seed, names, tuple(actions), digest, locale, seal)
 
 
 def _wrong(line: int, problem: Message | str) -> BadReplay:
@@ -160,13 +201,22 @@ def _unlike(line: int, text: str, expected: str) -> BadReplay:
     return BadReplay(say("line {line} is {given}, expected {expected}", line=line, given=given, expected=expected))
 
 
-def _read_language(lines: list[str], number: int) -> str | None:
-    """Return the language that may follow the end; nothing else may."""
-    said = [line.strip() for line in lines if line.strip()]
+def _read_rest(lines: list[str], first: int) -> tuple[str | None, Seal | None]:
+    """Return the language and the seal that may follow the end, in this order; nothing else may."""
+    said = [(number, line.strip()) for number, line in enumerate(lines, start=first) if line.strip()]
     known = {f"{_LANGUAGE}{locale}": locale for locale in LOCALES}
-    if len(said) > 1 or any(line not in known for line in said):
-        raise _wrong(number, say("text after the end of the replay"))
-    return known[said[0]] if said else None
+    locale = known[said.pop(0)[1]] if said and said[0][1] in known else None
+    seal = _read_seal(*said.pop(0)) if said and said[0][1].startswith(_SEALED.strip()) else None
+    if said:
+        raise _wrong(said[0][0], say("text after the end of the replay"))
+    return locale, seal
+
+
+def _read_seal(number: int, line: str) -> Seal:
+    words = line.removeprefix(_SEALED).split(" ")
+    if not line.startswith(_SEALED) or len(words) != 2 or not _SALT.fullmatch(words[0]) or not is_promise(words[1]):
+        raise _unlike(number, line, f"'{_SEALED}SALT PROMISE'")
+    return Seal(*words)
 
 
 def _read_header(lines: list[str]) -> dict[str, str]:

@@ -32,8 +32,18 @@ class ScoreLine:
         self.a = a
         self.b = b
 
+    def as_tuple(self) -> tuple[str, int, int, int]:
+        """Return the line as plain data: rule, points, a, b."""
+        return (self.rule, self.points, self.a, self.b)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoreLine) and self.as_tuple() == other.as_tuple()
+
+    def __hash__(self) -> int:
+        return hash(self.as_tuple())
+
     def __repr__(self) -> str:
-        return f"ScoreLine({self.rule!r}, {self.points}, {self.a}, {self.b})"
+        return f"ScoreLine{self.as_tuple()}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game from elsewhere need not be compiled
@@ -75,7 +85,11 @@ class Rules:
 
     @abstractmethod
     def determinize(self, state: State, seat: i64, rng: Rng) -> State:
-        """Return a clone in which all that this seat can't know is drawn anew, the generator included."""
+        """Return a clone in which all that this seat can't know is drawn anew, the generator included.
+
+        The sample is made of what the seat knows and of `rng` alone: worlds that look alike to the seat give it the
+        same samples. Whoever shuffles hidden things as they lie gives their true order away, so sort them first.
+        """
 
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from diwan.core.errors import NotYourTurn, StaleAction, UndoRefused
 from diwan.core.events import Event
 from diwan.core.game import Game, check_seed
+from diwan.core.glimpse import Glimpse, glimpse_of
+from diwan.core.i18n import Message
 from diwan.core.prompt import Prompt
 from diwan.core.replay import LONGEST_NAME, PlayDigest, Replay, digest_of, is_name
 from diwan.core.rng import seeded
@@ -23,7 +25,6 @@ class LogEntry:
 
     seat: int
     action: int
-    notation: str
     events: tuple[Event, ...]
     revealed: bool
 
@@ -46,7 +47,7 @@ class Table:
         self.log: list[LogEntry] = []
         self.setup_events: tuple[Event, ...] = ()
         self.__state = self._fresh_state()
-        self.__course = PlayDigest()
+        self.__before: list[State] = []  # the positions before each of the last actions that can be taken back
 
     @classmethod
     def resume(cls, game: Game, replay: Replay, *, epoch: int = 0) -> Table:
@@ -114,6 +115,20 @@ class Table:
         self._check_viewer(seat)
         return self.game.view(self.__state, seat)
 
+    def glimpse(self, seat: int | None = None) -> Glimpse:
+        """Return all that a page for this seat (None: a spectator) is made of, ready to travel."""
+        self._check_viewer(seat)
+        return glimpse_of(self.game, self.__state, seat)
+
+    def scores_by_ply(self) -> list[list[int]]:
+        """Return the points of each seat at the start and after each action; the game is played anew for it."""
+        state = self.game.rules.new_state(self.seats, seeded(self.seed), None)
+        found = [self.game.rules.scores(state)]
+        for entry in self.log:
+            self.game.rules.apply(state, entry.action)
+            found.append(self.game.rules.scores(state))
+        return found
+
     def prompt(self, seat: int) -> Prompt:
         """Return the question to this seat; NotYourTurn when another one is asked."""
         self._check_turn(seat)
@@ -134,6 +149,11 @@ class Table:
     def replay(self) -> Replay:
         """Return the game so far on paper."""
         actions = tuple(entry.action for entry in self.log)
+        # Counted only now, from the moves: it takes longer than to make them.
+        course, state = PlayDigest(), self.game.rules.new_state(self.seats, seeded(self.seed), None)
+        for action in actions:
+            course.add(self.game, state, action)
+            self.game.rules.apply(state, action)
         return Replay(
             game=self.game.id,
             rules_version=self.game.rules_version,
@@ -142,7 +162,7 @@ class Table:
             seed=self.seed,
             names=self.names,
             actions=actions,
-            digest=self.__course.text(self.game, self.__state),
+            digest=course.text(self.game, state),
         )
 
     def _repr_svg_(self) -> str:
@@ -185,7 +205,7 @@ class Table:
         twin = Table(self.game, seats=self.seats, seed=self.seed, names=self.names)
         for entry in self.log[:target]:
             twin._apply(entry.action)
-        self.__state, self.__course, self.log = twin.__state, twin.__course, twin.log
+        self.__state, self.__before, self.log = twin.__state, twin.__before, twin.log
         self.epoch += 1
         return self.ply
 
@@ -205,14 +225,26 @@ class Table:
             floor -= 1
         return floor
 
+    def path(self, seat: int) -> list[tuple[int, Message]]:
+        """Return the decisions that this seat may take back, by their plies, in words for the seat itself: others may
+        not know all that they say."""
+        floor = self.undo_floor(seat)
+        return [
+            (ply, self.game.label(self.__before[ply - len(self.log)], self.log[ply].action))
+            for ply in range(floor, len(self.log))
+        ]
+
     def _apply(self, action: int) -> LogEntry:
         state = self.__state
-        heard: list[Event] = []
+        before, heard = state.clone(), list[Event]()
         state.events = heard
-        seat, seen, notation = int(state.to_act), state.seen_by_anybody(), self.game.format(state, action)
-        self.__course.add(self.game, state, action)
+        seat, seen = int(state.to_act), state.seen_by_anybody()
         self.game.rules.apply(state, action)
-        entry = LogEntry(seat, action, notation, tuple(heard), bool(state.seen_by_anybody() != seen))
+        entry = LogEntry(seat, action, tuple(heard), bool(state.seen_by_anybody() != seen))
+        if entry.revealed or (self.log and self.log[-1].seat != seat):
+            self.__before.clear()
+        if not entry.revealed:
+            self.__before.append(before)
         self.log.append(entry)
         return entry
 

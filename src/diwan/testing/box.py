@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from diwan.core.game import Game
+from diwan.core.game import Game, Option
 from diwan.core.i18n import LOCALES, render
 from diwan.testing.scene import ContractBroken
 
@@ -16,7 +16,8 @@ def check_box(game: Game) -> None:
     """Check what a box says about itself."""
     if not game.id.isidentifier() or game.rules_version < 1 or game.longest_game < 1:
         raise ContractBroken(f"{game!r}: id, rules_version and longest_game must be a name and two positive numbers")
-    for message in (game.title, *(option.meaning for option in game.option_specs)):
+    spoken = [message for option in game.option_specs for message in (option.meaning, option.label, *option.labels)]
+    for message in (game.title, game.pitch, *spoken):
         for locale in LOCALES:
             if not render(message, locale).strip():
                 raise ContractBroken(f"{game!r}: {message.text!r} is empty in {locale!r}. Translate it.")
@@ -59,7 +60,26 @@ def check_options(game: Game) -> None:
         wrong: tuple[Any, ...] = (0, 1, None, "no such value")  # also by type
         for bad in wrong:
             expect_value_error(game, f"{spec.name}={bad!r}", partial(type(game), **{spec.name: bad}))
+        check_labels(game, spec)
     expect_value_error(game, "no_such_option=True", partial(type(game), no_such_option=True))
+
+
+def check_labels(game: Game, spec: Option) -> None:
+    """Each value has a label, in every language another one than values that make another game."""
+    if len(spec.labels) != len(spec.values):
+        raise ContractBroken(
+            f"{game!r}: option {spec.name!r} has {len(spec.labels)} labels for {len(spec.values)} values. Give each "
+            f"value its own."
+        )
+    for locale in LOCALES:
+        called: dict[str, bool | str] = {}
+        for value, label in zip(spec.values, spec.labels, strict=True):
+            first = called.setdefault(render(label, locale), value)
+            if type(game)(**{spec.name: first}).options != type(game)(**{spec.name: value}).options:
+                raise ContractBroken(
+                    f"{game!r}: option {spec.name!r} calls {first} and {value} {render(label, locale)!r} in "
+                    f"{locale!r}, which are two games. Give each value its own label."
+                )
 
 
 def expect_value_error(game: Game, what: str, call: Callable[[], object]) -> None:

@@ -15,6 +15,7 @@ from diwan.core.rng import seeded
 from diwan.core.state import State, decision_kind
 from diwan.core.table import Table
 from diwan.testing import (
+    covers,
     damage,
     exchange,
     hearing,
@@ -150,6 +151,7 @@ class _Walk:
         positions.check_bytes(scene)
         positions.check_playout(scene)
         secrecy.check_secrecy(scene, styles, views.check_drawings(scene, styles))
+        covers.check_covers(scene, style)
         samples.check_samples(scene)
         hearing.check_choices_unheard(scene)
         if scene.looks == STYLE_LOOK:
@@ -213,6 +215,7 @@ class _Walk:
         for state, key in self.kept:
             if state.key() != key:
                 scene.fail("an old copy changed while the game went on", "Copy vectors in `clone`, don't share them.")
+            samples.check_no_peeks(scene, state)
         if pickle.loads(pickle.dumps(diary.events)) != diary.events:
             scene.fail("events don't survive pickling", "Leave events to core.")
         if over:

@@ -2,7 +2,7 @@
 
 A sampler that redraws nothing, or leans towards the true world, keeps every promise of secrecy and yet hands the truth
 to every bot. So each hidden thing that a game names must vary, and samples of the true world must be spread just as
-samples of any other world that looks the same to the seat.
+samples of any other world that looks the same to the seat; with the same generator they are even the same.
 """
 
 from __future__ import annotations
@@ -49,6 +49,24 @@ def take(scene: Scene, true: dict[str, tuple[Hashable, ...]], viewer: int | None
             "Name everything hidden in `secrets`.",
         )
     return drawn
+
+
+def check_no_peeks(scene: Scene, state: State) -> None:
+    """Samples are made of what a viewer knows and of the generator alone: equal in all worlds that look the same."""
+    determinize = scene.game.rules.determinize
+    luck = seeded(int(state.ply))  # of its own: games go on as they would without this
+    for viewer in viewers(scene):
+        world = determinize(state, ears(viewer), luck)
+        one = seeded(luck.word())
+        other = one.clone()
+        for _ in range(SAMPLES):
+            here, there = determinize(state, ears(viewer), one), determinize(world, ears(viewer), other)
+            if here.key() != there.key():
+                scene.fail(
+                    f"at ply {state.ply}, samples for {viewer} differ from those of a world that looks the same",
+                    "Take nothing from what is hidden, not even its order: sort what is shuffled.",
+                )
+            scene.report.blind += 1
 
 
 def check_all_drawn(game: Game, report: Report) -> None:

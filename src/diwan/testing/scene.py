@@ -41,6 +41,7 @@ class Report:
     actions_tried: int = 0
     refusals: int = 0
     samples: int = 0  # compared with the truth, hidden thing by hidden thing
+    blind: int = 0  # samples that were the same in two worlds that look the same
     worlds: int = 0  # determinizations compared with the true state
     quiet_steps: int = 0  # actions that both worlds heard alike
     lines: int = 0  # texts that both worlds read alike

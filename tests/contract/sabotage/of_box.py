@@ -25,7 +25,7 @@ class Box(LanternsGame):
 THREE_POSITIVE = "id, rules_version and longest_game must be"
 BLOCKS = LanternsGame.actions.blocks
 HARD = LanternsGame.option_specs[0]
-FOG = Option("fog", (False, True), say("There is fog."))
+FOG = Option("fog", (False, True), say("There is fog."), say("Fog"), (say("Clear"), say("Foggy")))
 
 
 @caught(THREE_POSITIVE)
@@ -55,12 +55,37 @@ class NoTitleInSpanish(LanternsGame):
 
 @caught("' ' is empty in 'en'. Translate it")
 class OptionWithoutMeaning(Box):
-    option_specs = (Option("hard", (False, True), say(" ")), FOG)
+    option_specs = (replace(HARD, meaning=say(" ")), FOG)
 
 
 @caught("' ' is empty in 'en'. Translate it")
 class SecondOptionWithoutMeaning(Box):
-    option_specs = (HARD, Option("fog", (False, True), say(" ")))
+    option_specs = (HARD, replace(FOG, meaning=say(" ")))
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class NoPitch(LanternsGame):
+    pitch = say(" ")
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class OptionWithoutLabel(Box):
+    option_specs = (replace(HARD, label=say(" ")),)
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class ValueWithoutLabel(Box):
+    option_specs = (replace(HARD, labels=(HARD.labels[0], say(" "))),)
+
+
+@caught(r"option 'hard' has 1 labels for 2 values. Give each value its own")
+class TooFewLabels(Box):
+    option_specs = (replace(HARD, labels=HARD.labels[:1]),)
+
+
+@caught(r"option 'fog' calls False and True 'Clear' in 'es', which are two games. Give each value its own label")
+class ValuesOfOneLabel(Box):
+    option_specs = (HARD, replace(FOG, labels=(say("Clear"), say_name({"en": "Foggy", "ru": "Foggy", "es": "Clear"}))))
 
 
 @caught("two kinds of event share a name")
@@ -242,17 +267,17 @@ class ForgetsTheFog(Box):
 
 @caught(r"option 'hard' has values \(False,\). Offer two of one type")
 class NoChoice(Box):
-    option_specs = (Option("hard", (False,), say("No choice.")), FOG)
+    option_specs = (replace(HARD, values=(False,)), FOG)
 
 
 @caught(r"option 'hard' has values \(False, False\). Offer two of one type")
 class OneChoiceTwice(Box):
-    option_specs = (Option("hard", (False, False), say("No choice.")),)
+    option_specs = (replace(HARD, values=(False, False)),)
 
 
 @caught(r"option 'fog' has values \(False, 'thick'\). Offer two of one type")
 class MixedValues(Box):
-    option_specs = (HARD, Option("fog", (False, "thick"), say("False or thick.")))
+    option_specs = (HARD, replace(FOG, values=(False, "thick")))
 
 
 class TakesMore(LanternsGame):

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.rng import Rng, fork, seeded, shuffle
@@ -88,6 +89,7 @@ class SeatOneKnowsHands(LanternsRules):
             return super().determinize(state, seat, rng)
         sample = cast(Lanterns, state.clone())
         sample.rng = fork(rng)
+        sample.pile = vec[i64](sorted(sample.pile))
         shuffle(sample.pile, rng)
         if sample.wishes[0] >= 0 and not sample.finished:
             sample.wishes[0] = rng.below(4)
@@ -124,6 +126,44 @@ class OnlyTheTopLeans(LanternsRules):
         if last > 0 and rng.below(3):
             at = list(sample.pile).index(top(state)) if top(state) in sample.pile else last
             sample.pile[at], sample.pile[last] = sample.pile[last], sample.pile[at]
+        return sample
+
+
+PEEKS = r"at ply \d+, samples for (None|0|1) differ from those of a world that looks the same"
+
+
+@caught(PEEKS)
+class ThePileIsShuffledAsItLies(LanternsRules):
+    """Every order is as likely as it should be, but the same generator makes another one of each true order."""
+
+    def determinize(self, state: State, seat: i64, rng: Rng) -> State:
+        sample, true = cast(Lanterns, super().determinize(state, seat, rng)), cast(Lanterns, state)
+        if not any(true.hands):
+            sample.pile = true.pile[:]
+            shuffle(sample.pile, rng)
+        return sample
+
+
+@caught(PEEKS)
+class TheLastWishIsMovedOn(LanternsRules):
+    """A wish is drawn evenly, but from the true one on."""
+
+    def determinize(self, state: State, seat: i64, rng: Rng) -> State:
+        sample, true = cast(Lanterns, super().determinize(state, seat, rng)), cast(Lanterns, state)
+        last = true.seats - 1
+        if last != seat and true.wishes[last] >= 0 and not true.finished:
+            sample.wishes[last] = (true.wishes[last] + rng.below(4)) % 4
+        return sample
+
+
+@caught(PEEKS)
+class TheTruthIsThrownDice(LanternsRules):
+    """Samples are sound, but how much of the generator they use up depends on the truth."""
+
+    def determinize(self, state: State, seat: i64, rng: Rng) -> State:
+        sample = super().determinize(state, seat, rng)
+        for _ in range(top(state)):
+            rng.word()
         return sample
 
 

@@ -100,7 +100,7 @@ class ObservationLeaks(LanternsRules):
         out[1] = max(top(state), 0)
 
 
-@caught(r"seat \d has other legal actions in its sample", seed=2)
+@caught(r"seat \d has other legal actions in its sample")
 class LegalActionsLeak(LanternsGame):
     """Its views keep to the choices that they showed first, so only the list of actions tells."""
 
@@ -264,3 +264,24 @@ class SamplesEndBadly(MarksSamples):
         if hasattr(state, "sampled"):
             cast(Lanterns, state).shadow = -1
         return count
+
+
+# Covers on a shared screen.
+
+
+@caught("a spectator's view wants a cover")
+class SpectatorsHaveSecrets(LanternsGame):
+    def is_private(self, view: View) -> bool:
+        return not view.over
+
+
+@caught("seat [01] is shown what spectators can't know, and its view wants no cover")
+class HandsWithoutCover(LanternsGame):
+    def is_private(self, view: View) -> bool:
+        return False
+
+
+@caught("seat [01] is shown what spectators can't know, and its view wants no cover")
+class CoveredWhenAskedOnly(LanternsGame):
+    def is_private(self, view: View) -> bool:
+        return view.seat is not None and view.seat == view.to_act

@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from diwan.core.events import Event
-from diwan.core.game import Option
 from diwan.core.i18n import Message, say
 from diwan.core.rng import Rng, fork, seeded, shuffle
 from diwan.core.rules import Rules
@@ -21,7 +20,7 @@ from examples.lanterns import table as t
 from examples.lanterns.rules import DREW, EVENTS, WISH_NOTED, WISHED, LanternsRules
 from examples.lanterns.table import VALUES, Lanterns
 from tests.contract.sabotage.making import caught, make_rules
-from tests.contract.sabotage.of_box import Box
+from tests.contract.sabotage.of_box import FOG, Box
 from tests.contract.sabotage.of_secrets import top
 
 # Options.
@@ -29,7 +28,7 @@ from tests.contract.sabotage.of_secrets import top
 
 @caught("fog=True plays just the same. Let the option change something")
 class FogIsNothing(Box):
-    option_specs = (*LanternsGame.option_specs, Option("fog", (False, True), say("There is fog.")))
+    option_specs = (*LanternsGame.option_specs, FOG)
 
 
 class HardBesideTheState(LanternsRules):
@@ -114,6 +113,7 @@ class OnlyThePileIsShuffled(LanternsRules):
     def determinize(self, state: State, seat: i64, rng: Rng) -> State:
         sample = cast(Lanterns, state.clone())
         sample.rng = fork(rng)
+        sample.pile = vec[i64](sorted(sample.pile))
         shuffle(sample.pile, rng)
         return sample
 

@@ -155,9 +155,9 @@ def test_the_rondel_and_the_displays_keep_their_places_while_one_chooses(seats: 
     places = set()
     for state in random_positions(*GAMES[seats - 1], EACH)[::5]:
         drawing = drawn(view_of(state, 0))
-        stars = [element for element in drawing.having("data-zone") if element.attrib["data-zone"] == "rondel"]
-        disc = next(part for part in stars[0].iter(f"{SVG}circle"))
-        places.add(disc.attrib["cx"])
+        zone = drawing.zone("rondel")
+        disc = next(part for part in zone.iter(f"{SVG}circle"))
+        places.add((zone.attrib["data-box"].split()[0], disc.attrib["cx"]))
     assert len(places) == 1
 
 

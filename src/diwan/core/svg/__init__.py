@@ -17,9 +17,11 @@ from diwan.core.svg.ornament import (
 from diwan.core.svg.palette import QUIET, READABLE, THEMES, Palette, contrast, mix, palette_of
 from diwan.core.svg.pen import TABLE_STYLE, TINT, TablePen
 from diwan.core.svg.type import LEADING, SANS, SERIF, fitted, text, text_in, text_width
+from diwan.core.svg.zone import KEPT, Part, Sees, Store, Zone, part_of, sees
 
 __all__ = [
     "ICONS",
+    "KEPT",
     "LEADING",
     "QUIET",
     "READABLE",
@@ -30,7 +32,11 @@ __all__ = [
     "TINT",
     "Box",
     "Palette",
+    "Part",
+    "Sees",
+    "Store",
     "TablePen",
+    "Zone",
     "badge",
     "click_target",
     "contrast",
@@ -46,9 +52,11 @@ __all__ = [
     "number",
     "palette_of",
     "panel",
+    "part_of",
     "polygon",
     "rect",
     "rule_with_star",
+    "sees",
     "star",
     "star_points",
     "symbols",

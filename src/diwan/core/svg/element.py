@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 
@@ -58,19 +58,17 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> str:
     opening = name
     for key, value in attributes.items():
         if value is not None:
-            quoted = _quoted(value) if isinstance(value, str) else f'"{number(value)}"'
-            opening += f" {_attribute(key)}={quoted}"
-    return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
+            opening += _attribute(key, value)
+    if not children:
+        return f"<{opening}/>"
+    # One piece at a time and joined once: a whole drawing is long, and so are its parts.
+    return "".join(("<", opening, ">", *children, "</", name, ">"))
 
 
-@lru_cache(maxsize=4096)  # most values come again, in one drawing and from one to the next
-def _quoted(value: str) -> str:
-    return quoteattr(value)
-
-
-@cache
-def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=16384)  # most attributes come again, in one drawing and from one to the next
+def _attribute(key: str, value: str | float) -> str:
+    quoted = quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
+    return f" {key.rstrip('_').replace('_', '-')}={quoted}"
 
 
 def group(*children: str, **attributes: str | float | None) -> str:
@@ -124,6 +122,7 @@ def document(box: Box, *children: str, lang: str, name: str, description: str, i
         viewBox=f"{number(box.x)} {number(box.y)} {number(box.w)} {number(box.h)}",
         width=box.w,
         height=box.h,
+        class_="dw",
         role="group" if interactive else "img",
         aria_label=name,
         **{"xml:lang": lang, "lang": lang},

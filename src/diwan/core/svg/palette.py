@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -142,7 +142,43 @@ CONTRAST: Final = Palette(
     shadow="#000000",
 )
 
-THEMES: Final = {palette.name: palette for palette in (LIGHT, DARK, CONTRAST)}
+# For eyes that do not tell red from green: what is told apart by hue elsewhere differs in lightness or in blue.
+DEUTAN: Final = replace(
+    LIGHT,
+    name="deutan",
+    bright="#fffaf0",
+    deep="#1c1712",
+    cobalt="#1f55a8",
+    terracotta="#b84912",
+    saffron="#f3c332",
+    emerald="#0c9884",
+    plum="#481f56",
+    slate="#658dad",
+    umber="#5e3e17",
+    madder="#99144b",
+    choice="#0b3bd6",
+    gold="#f3c332",
+)
+
+# For eyes that do not tell blue from yellow: it differs in lightness or in red.
+TRITAN: Final = replace(
+    LIGHT,
+    name="tritan",
+    bright="#fffaf0",
+    deep="#1c1712",
+    cobalt="#0a446a",
+    terracotta="#c53b2e",
+    saffron="#f2b449",
+    emerald="#157f6d",
+    plum="#52275e",
+    slate="#7d858c",
+    umber="#7b4b22",
+    madder="#a61a47",
+    choice="#c4001a",
+    gold="#f2b449",
+)
+
+THEMES: Final = {palette.name: palette for palette in (LIGHT, DARK, CONTRAST, DEUTAN, TRITAN)}
 
 
 def palette_of(theme: str) -> Palette:

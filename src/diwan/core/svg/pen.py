@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from diwan.core.i18n import Message, named, render, seat_name
-from diwan.core.svg.element import Box, click_target, group, rect
+from diwan.core.svg.element import Box, click_target, group, number, rect, tag
 from diwan.core.svg.ornament import framed
 from diwan.core.svg.palette import Palette, palette_of
 from diwan.core.svg.type import SANS, SERIF, text, text_in, text_width
+from diwan.core.svg.zone import KEPT, UNSEEN, Part, Sees, Zone, assert_plain, part_of
 from diwan.core.view import Choice, Style, View
 
 TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
@@ -20,7 +22,10 @@ TABLE_STYLE: Final = (
     "{stroke-dasharray:none;stroke-width:4}.dw-choice:hover{transform:translateY(-2px)}"
 )
 
+_NOTHING: Final[Any] = Part({})
+
 V = TypeVar("V", bound=View)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,53 @@ class TablePen(Generic[V]):
         """Return the pen that draws a view; ValueError lists the themes when there is none of that name."""
         choices = {choice.anchor: choice for choice in view.choices}
         return cls(view, palette_of(style.theme), style.locale, style.narrow, choices, style.names)
+
+    # Zones.
+
+    def seeing(self, seen: Sees, **given: Hashable) -> Self:
+        """Return a pen that draws a zone: it has what the zone sees of the view, and its choices, and no more.
+
+        What is given stands in place of the view's own, where a zone needs less than that: whether, not who.
+        """
+        choices = {anchor: choice for anchor, choice in self.choices.items() if seen.has(choice)}
+        part = cast("V", part_of(self.view, seen, given, asked=bool(choices)))
+        names = self.names if seen.names else UNSEEN
+        return type(self)(part, self.palette, self.locale, self.narrow, choices, names)
+
+    @property
+    def bare(self) -> Self:
+        """A pen that sees nothing of the table, for what is printed: it is drawn once in each size and style."""
+        return type(self)(_NOTHING, self.palette, self.locale, self.narrow, {}, UNSEEN)
+
+    def kept(self, draw: Callable[..., T], *args: Hashable) -> T:
+        """Return what a function draws with this pen of a zone, which is drawn once and then kept."""
+        assert_plain(draw)
+        view: object = self.view
+        if not isinstance(view, Part):
+            raise TypeError("what is drawn from a whole view cannot be kept: say what it sees")
+        looks = (self.palette.name, self.locale, self.narrow, self.names)
+        return KEPT.result(draw, (view, tuple(self.choices.values()), looks, args), self, *args)
+
+    def zone(self, zone: Zone, box: Box, *told: Hashable) -> str:
+        """Return a zone in its place.
+
+        It is drawn with its upper left corner at 0, 0 and moved from there: so it stays the same wherever it lies.
+        """
+        drawn = self.seeing(zone.seen).kept(zone.draw, Box(0, 0, box.w, box.h), *told)
+        return self.placed(zone.name, self.say(zone.label), box, drawn)
+
+    def placed(self, name: str, label: str, box: Box, drawn: str) -> str:
+        """Return what was drawn at 0, 0 as a zone in its place."""
+        x, y = number(box.x), number(box.y)
+        return tag(
+            "g",
+            drawn,
+            data_zone=name,
+            data_box=f"{x} {y} {number(box.w)} {number(box.h)}",
+            role="group",
+            aria_label=label,
+            transform=f"translate({x} {y})",
+        )
 
     @property
     def smallest(self) -> float:

@@ -27,6 +27,7 @@ class Alhambra(Game):
 
     id = GAME_ID
     title = say("Alhambra")
+    pitch = say("Buy buildings with the right money, exactly if you can, and lay out the finest palace of Granada.")
     rules_version = RULES_VERSION
     seat_counts = tuple(range(MIN_SEATS, MAX_SEATS + 1))
     option_specs = (
@@ -34,6 +35,8 @@ class Alhambra(Game):
             "end_on_empty_bag",
             (False, True),
             say("The game ends as soon as the bag is empty (French edition)."),
+            say("End of the game"),
+            (say("When the market can't be filled"), say("When the bag is empty")),
         ),
     )
     actions = SPACE
@@ -74,6 +77,9 @@ class Alhambra(Game):
     def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
         return text.event_text(event, names)
 
+    def event_places(self, event: Event) -> tuple[str, ...]:
+        return text.event_places(event)
+
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 
@@ -88,6 +94,11 @@ class Alhambra(Game):
 
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         return tuple(f"tile {built.tile.id}" for built in cast(AlhambraView, view).players[seat].alhambra)
+
+    def is_private(self, view: View) -> bool:
+        if view.seat is None or view.over:
+            return False  # hands are shown at the end [ALH-14.1.6]
+        return bool(cast(AlhambraView, view).players[view.seat].hand)
 
     def refusal(self, state: State, action: int) -> Refusal:
         return refusals.explain(cast(AlhambraState, state), action)

@@ -11,17 +11,38 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from diwan.core.rng import Rng, fork, shuffle
-from diwan.games.alhambra.components import SCORING_CARD, SCORING_CARDS
+from diwan.games.alhambra.components import CARDS, SCORING_CARD, SCORING_CARDS, TILES
 from diwan.games.alhambra.state import AlhambraState, pile_high, pile_low
 
 
 def redraw(state: AlhambraState, rng: Rng) -> AlhambraState:
-    """Return a clone whose unknown orders are uniformly random among those that agree with what was seen."""
+    """Return a clone whose unknown orders are uniformly random among those that agree with what was seen.
+
+    What is shuffled is put in order first: the true order must leave no trace, not even which sample comes of which
+    generator.
+    """
     sample = state.clone()
     sample.rng = fork(rng)
+    sample.bag = in_order(state.bag, TILES)
     shuffle(sample.bag, rng)
     redraw_deck(sample, rng)
     return sample
+
+
+def in_order(items: vec[i64], kinds: i64) -> vec[i64]:
+    """Return numbers from 0 to kinds - 1 in ascending order."""
+    counts = vec[i64]([0] * kinds)
+    i: i64
+    for i in range(len(items)):
+        counts[items[i]] += 1
+    ordered = items[:]
+    used: i64 = 0
+    kind: i64
+    for kind in range(kinds):
+        for _ in range(counts[kind]):
+            ordered[used] = kind
+            used += 1
+    return ordered
 
 
 def secrets_of(state: AlhambraState) -> dict[str, tuple[int, ...]]:
@@ -37,6 +58,7 @@ def redraw_deck(state: AlhambraState, rng: Rng) -> None:
     for i in range(size):
         if state.deck[i] < SCORING_CARD:
             money = append(money, state.deck[i])
+    money = in_order(money, CARDS)
     shuffle(money, rng)
     places = vec[i64]([-1] * SCORING_CARDS)
     card: i64

@@ -142,6 +142,13 @@ class AlhambraView(View):
     tile_asked: Tile | None  # the tile that the question is about
     aborted: bool
 
+    @property
+    def front(self) -> int:
+        """The seat whose things lie in front: the one that looks, or the one that spectators watch."""
+        if self.seat is not None:
+            return self.seat
+        return self.ranking.index(1) if self.to_act is None else self.to_act
+
 
 def view_for(
     state: AlhambraState, seat: int | None, legal: list[int], imaginary: tuple[Imaginary, ...] = ()

@@ -42,6 +42,7 @@ class Sabika(Game):
 
     id = GAME_ID
     title = say("Sabika")
+    pitch = say("Build palaces, trade with far cities and carve poems into their walls, for the sultan of Granada.")
     rules_version = RULES_VERSION
     seat_counts = tuple(range(1, MAX_SEATS + 1))
     option_specs = (
@@ -49,8 +50,10 @@ class Sabika(Game):
             "events",
             tuple(MIXES),
             say("Events of the advanced mode: none, three at random, or so many positive and negative ones."),
+            say("Events"),
+            tuple(map(text.mix_text, TABLES.mix_draws, TABLES.mix_positive)),
         ),
-        Option("hard", (False, True), text.hard_text()),
+        Option("hard", (False, True), text.hard_text(), say("Yusuf (solo game)"), (say("Normal"), say("Hard"))),
     )
     actions = SPACE
     event_names = events.NAMES
@@ -124,6 +127,9 @@ class Sabika(Game):
     def event_text(self, event: Event, names: tuple[str, ...]) -> Message | None:
         return text.event_text(event, names)
 
+    def event_places(self, event: Event) -> tuple[str, ...]:
+        return text.event_places(event)
+
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 
@@ -138,6 +144,11 @@ class Sabika(Game):
 
     def assets(self, view: View, seat: int) -> tuple[str, ...]:
         return assets_of(cast(SabikaView, view), seat)
+
+    def is_private(self, view: View) -> bool:
+        # Of the tiles dealt, the one that was put aside matters to nobody once the others are shown [SAB-18.5].
+        table = cast(SabikaView, view)
+        return table.seats > 1 and table.first is None and bool(table.dealt)
 
     def component_text(self, kind: str, name: str) -> Message | None:
         return text.component_text(kind, name)

@@ -12,6 +12,7 @@ from diwan.server.store.errors import BadAddress
 
 _EXAMPLES: Final = "sqlite:///path/to/diwan.db or postgresql://user@host/diwan"
 _BUSY_SECONDS: Final = 10
+_LOG_PAGES: Final = 4000  # of 4 kB, until what was written ahead is put in its place: that takes two more syncs
 _POOL: Final = 8  # connections for readers; one more writes
 
 
@@ -62,6 +63,7 @@ def _open_sqlite(url: URL) -> Engine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")  # a commit that returns is on the disk
+        cursor.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 

@@ -11,6 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
+from diwan.server.store.connect import writing
 from diwan.server.store.engine import is_sqlite
 from diwan.server.store.errors import StoreError
 
@@ -18,9 +19,13 @@ _HOME: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0x6469_7761_6E  # of PostgreSQL: one process migrates at a time
 
 
-def migrate(engine: Engine) -> None:
-    """Bring a store to the present shape, or leave it as it is; StoreError when a newer Diwan has been there."""
-    with engine.connect().execution_options(diwan_writes=True) as connection, connection.begin():
+def migrate(engine: Engine, shape: str = "head") -> None:
+    """Bring a store to the present shape, or leave it as it is; StoreError when a newer Diwan has been there, or the
+    database does not answer.
+
+    Another shape than the present one serves tests.
+    """
+    with writing(engine) as connection:
         if not is_sqlite(connection):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         present = version_of(connection)
@@ -29,7 +34,7 @@ def migrate(engine: Engine) -> None:
             raise StoreError(f"this store has the shape {present}, which a newer Diwan has made: upgrade Diwan first")
         config = _config()
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, shape)
 
 
 def version_of(connection: Connection) -> str | None:

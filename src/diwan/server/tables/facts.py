@@ -3,7 +3,7 @@ fields with defaults and lose none."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -17,10 +17,23 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str | None = None  # the person's id
     name: str = ""
     bot: str | None = None  # who plays for a person that is away, or the bot itself
+    kept: bool = False  # while it is open: for a friend who comes by the invitation
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a seat may think, in milliseconds."""
+
+    kind: Literal["none", "bank", "days"] = "none"
+    bank: int = 0  # for the whole game
+    more: int = 0  # added with each turn that is passed on
+    move: int = 0  # with "days": for one turn
 
 
 class Created(msgspec.Struct, frozen=True, tag="created"):
-    """A table was made. The seed stays here until the game is over."""
+    """A table was made. The seed stays here until the game is over.
+
+    A game that goes on from a position of another one begins with that one's course: its seed and its first actions.
+    """
 
     game: str
     rules_version: int
@@ -29,7 +42,10 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     seed: int
     salt: str  # so that nobody finds a small seed by its hash
     host: str  # who made it
+    secret: str  # the links of the table come from it, see `access`
     listed: bool = False
+    clock: Clock = Clock()
+    course: tuple[int, ...] = ()
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -46,11 +62,19 @@ class Stood(msgspec.Struct, frozen=True, tag="stood"):
     seat: int
 
 
+class Filled(msgspec.Struct, frozen=True, tag="filled"):
+    """The host put a bot on an open seat."""
+
+    seat: int
+    bot: str
+    name: str
+
+
 class Began(msgspec.Struct, frozen=True, tag="began"):
     """All seats are taken: the game is set up."""
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
+class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
     """A seat answered the question of a ply and epoch."""
 
     seat: int
@@ -68,10 +92,11 @@ class Undone(msgspec.Struct, frozen=True, tag="undone"):
 
 
 class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
-    """A bot plays for a person from now on."""
+    """A bot plays for a person from now on: they wished it, were away, or ran out of time."""
 
     seat: int
     bot: str
+    why: Literal["wish", "away", "time"] = "wish"
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
@@ -88,19 +113,21 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     text: str
 
 
-Fact = Created | Sat | Stood | Began | Moved | Undone | HandedOver | TakenBack | Said
+Fact = Created | Sat | Stood | Filled | Began | Moved | Undone | HandedOver | TakenBack | Said
 
 _DECODER: Final[msgspec.json.Decoder[Fact]] = msgspec.json.Decoder(Fact)
+_ENCODE: Final = msgspec.json.Encoder().encode
+_KINDS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Fact)}
 
 
 def kind_of(fact: Fact) -> str:
     """Return the word for a kind of fact, for the log."""
-    return str(fact.__struct_config__.tag)
+    return _KINDS[type(fact)]
 
 
 def write_fact(fact: Fact) -> str:
     """Return a fact as JSON."""
-    return msgspec.json.encode(fact).decode("utf-8")
+    return _ENCODE(fact).decode("utf-8")
 
 
 def read_fact(data: str) -> Fact:

@@ -9,18 +9,24 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
+import msgspec
 from sqlalchemy import Engine
 
-from diwan.server.store.errors import EntryRefused, StoreError
+from diwan.server.store.errors import EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log
-from diwan.server.tables.facts import Began, Created, Fact, kind_of, read_fact, write_fact
-from diwan.server.tables.record import PLAYING, Record
+from diwan.server.store.listing import Listing
+from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
+from diwan.server.tables.keeper import Keeper
+from diwan.server.tables.listing import listing_of, places_of
+from diwan.server.tables.record import Record
 
 _ATTEMPTS: Final = 5  # when somebody else keeps writing in between
+_MOVES: Final = frozenset({Moved, Undone})  # facts after which lists say the same, unless somebody else is asked
 
 Decide = Callable[[Record], tuple[Fact, ...]]
 Listener = Callable[["OpenTable", Sequence[Entry]], None]
@@ -30,16 +36,14 @@ class NoTable(StoreError):
     """There is no table of this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(msgspec.Struct, frozen=True):
     """Who sent a message, and its number among theirs: it counts once."""
 
     author: str
     message: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What a command came to: the entries that it is, and whether it had come before."""
 
     first: int  # the number of its first entry; that of the next one when nothing new happened
@@ -47,61 +51,175 @@ class Outcome:
     repeated: bool
 
 
+class _Command:
+    """Something to be decided on, and who waits for what comes of it."""
+
+    __slots__ = ("attempts", "decide", "done", "sender")
+
+    def __init__(self, decide: Decide | None, sender: Sender | None, done: asyncio.Future[Outcome]) -> None:
+        self.decide = decide  # None: only what others have written is to be taken in
+        self.sender = sender
+        self.done = done
+        self.attempts = 0
+
+    def succeed(self, outcome: Outcome) -> None:
+        if not self.done.done():  # else nobody waits any more
+            self.done.set_result(outcome)
+
+    def fail(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
 class OpenTable:
     """One table, its record and those who listen to it."""
 
-    def __init__(self, table_id: str, engine: Engine, journal: Journal) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        engine: Engine,
+        journal: Journal,
+        everywhere: Sequence[Listener] = (),
+        keeper: Keeper | None = None,
+    ) -> None:
         self.id = table_id
         self.record = Record()
         self.created_at = 0
         self.changed_at = 0
-        self.listeners: list[Listener] = []
+        self.listeners: list[Listener] = []  # while there are any, the table stays open
+        self._everywhere = everywhere  # those who listen to all tables
         self._engine = engine
         self._journal = journal
-        self._turn = asyncio.Lock()
+        self._keeper = keeper
+        self.used_at = 0.0  # when somebody last asked for it, by the monotonic clock
+        self._commands: deque[_Command] = deque()  # those that wait for their turn
+        self._busy = False  # one is being kept
+        self._catching_up: asyncio.Task[None] | None = None
         self._seen: dict[tuple[str, int], int] = {}  # messages by sender and number -> their first entry
+        self._listing: Listing | None = None  # what lists say of it, as far as we have told them
+        self._standing: tuple[int | None, int] | None = None  # who was asked then, and since when
 
     async def run(self, decide: Decide, sender: Sender | None = None) -> Outcome:
         """Carry out a command: raises what `decide` raises, or StoreError, and then nothing has happened.
 
         The work goes on when whoever waits for it is cancelled: a move is never kept without being applied.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._run(decide, sender)))
+        # No task of its own: what follows a commit is called by the journal, and nobody can cancel that.
+        command = _Command(decide, sender, asyncio.get_running_loop().create_future())
+        self._commands.append(command)
+        self._go_on()
+        return await command.done
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether anybody listens, or a command is under way."""
+        return bool(self.listeners or self._busy or self._commands)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this process owns the table. One that does not only shows what it knows of it."""
+        return self._keeper is None or self._keeper.has(self.id)
 
     async def refresh(self) -> None:
         """Take in what others have written."""
-        async with self._turn:
-            await self._catch_up()
+        command = _Command(None, None, asyncio.get_running_loop().create_future())
+        self._commands.append(command)
+        self._go_on()
+        await command.done
 
-    async def _run(self, decide: Decide, sender: Sender | None) -> Outcome:
-        async with self._turn:
-            for _ in range(_ATTEMPTS):
-                before = self._answered(sender)
-                if before is not None:
-                    return Outcome(before, (), repeated=True)
-                facts = decide(self.record)
-                if not facts:
-                    return Outcome(self.record.size, (), repeated=True)
-                entries, head = self._entries(facts, sender), self._head_after(facts)
-                try:
-                    await asyncio.wrap_future(self._journal.append(entries, head))
-                except EntryRefused:
-                    if not await self._catch_up():
-                        raise
-                    continue
-                self._take(entries)
-                if self.record.stage != head.stage:
-                    # The game is over. Lists may hear of it a little later: the log says it already.
-                    self._journal.append([], replace(head, stage=self.record.stage))
-                return Outcome(entries[0].number, facts, repeated=False)
-        raise StoreError(f"others keep writing to table {self.id}")
+    async def touch(self) -> None:
+        """Write the row of the table once more: raises StoreError while nothing can be kept."""
+        self._check_ours()
+        if self.record.created is not None:
+            await asyncio.wrap_future(self._journal.append([], self._head(self.record.created)))
+
+    def tell_lists(self) -> None:
+        """Let lists know where the table stands. They hear of it a little later than the log, which says it already."""
+        created, listing = self.record.created, listing_of(self.record)
+        self._standing = (self.record.asked, self.record.turn_since)
+        if created is not None and listing != self._listing and self.is_ours:
+            self._listing = listing
+            self._journal.note(self._head(created), listing)
+
+    # One command after the other.
+
+    def _go_on(self) -> None:
+        while self._commands and not self._busy:
+            self._begin(self._commands.popleft())
+
+    def _begin(self, command: _Command) -> None:
+        """Decide, and give the journal what that comes to. What is refused, or nothing new, is answered at once."""
+        if command.decide is None:
+            self._catch_up_for(command)
+            return
+        try:
+            self._check_ours()
+            before = self._answered(command.sender)
+            facts = () if before is not None else command.decide(self.record)
+            if not facts:
+                command.succeed(Outcome(self.record.size if before is None else before, (), repeated=True))
+                return
+            entries = self._entries(facts, command.sender)
+            head = self._head(facts[0]) if isinstance(facts[0], Created) else None
+            places = places_of(self.id, facts, self.record, entries[0].at)
+            self._journal.post(entries, head, places, partial(self._kept, command, facts, entries))
+            self._busy = True
+        except Exception as error:
+            command.fail(error)
+
+    def _kept(
+        self, command: _Command, facts: tuple[Fact, ...], entries: list[Entry], problem: StoreError | None
+    ) -> None:
+        """Apply what is on the disk now, and tell; or say that it could not be kept."""
+        if isinstance(problem, EntryRefused):
+            self._catch_up_for(command, problem)
+            return
+        try:
+            if problem is not None:
+                raise problem
+            self._take(entries, facts)
+            if not _MOVES.issuperset(map(type, facts)) or self._standing != (self.record.asked, self.record.turn_since):
+                self.tell_lists()
+            command.succeed(Outcome(entries[0].number, facts, repeated=False))
+        except Exception as error:
+            command.fail(error)
+        finally:
+            self._busy = False
+            self._go_on()
+
+    def _catch_up_for(self, command: _Command, problem: EntryRefused | None = None) -> None:
+        self._busy = True
+        self._catching_up = asyncio.ensure_future(self._caught_up(command, problem))
+
+    async def _caught_up(self, command: _Command, problem: EntryRefused | None) -> None:
+        """Take in what somebody else has written to the log, and decide anew on what it was that they prevented."""
+        try:
+            command.attempts += 1
+            news = await self._catch_up()
+            if problem is None:
+                command.succeed(Outcome(self.record.size, (), repeated=True))
+            elif not news:
+                raise problem
+            elif command.attempts == _ATTEMPTS:
+                raise StoreError(f"others keep writing to table {self.id}")
+            else:
+                self._commands.appendleft(command)
+        except Exception as error:
+            command.fail(error)
+        finally:
+            self._busy = False
+            self._go_on()
+
+    def _check_ours(self) -> None:
+        if not self.is_ours:
+            raise StoreUnavailable(f"this process does not own table {self.id} now")
 
     async def _catch_up(self) -> bool:
         """Take in entries that are not ours; tell whether there were any."""
         entries = await asyncio.to_thread(read_log, self._engine, self.id, self.record.size)
         if not entries:
             return False
-        self._take(entries)
+        self._take(entries, [read_fact(entry.data) for entry in entries])
         return True
 
     def _answered(self, sender: Sender | None) -> int | None:
@@ -109,83 +227,128 @@ class OpenTable:
 
     def _entries(self, facts: tuple[Fact, ...], sender: Sender | None) -> list[Entry]:
         now, size = now_ms(), self.record.size
-        entries = [Entry(self.id, n, now, kind_of(fact), write_fact(fact)) for n, fact in enumerate(facts, start=size)]
-        if sender is not None:
-            # The first entry stands for the message; all are kept or none.
-            entries[0] = replace(entries[0], author=sender.author, message=sender.message)
+        # The first entry stands for the message; all are kept or none.
+        author, message = (None, None) if sender is None else (sender.author, sender.message)
+        entries = [Entry(self.id, size, now, kind_of(facts[0]), write_fact(facts[0]), author, message)]
+        for number, fact in enumerate(facts[1:], size + 1):
+            entries.append(Entry(self.id, number, now, kind_of(fact), write_fact(fact)))
         return entries
 
-    def _head_after(self, facts: tuple[Fact, ...]) -> Head:
-        """Return what lists show of the table with these facts."""
-        created = self.record.created
-        for fact in facts:
-            if isinstance(fact, Created):
-                created = fact
-        assert created is not None, "a log begins with how its table was created"
-        stage = self.record.stage
-        if any(isinstance(fact, Began) for fact in facts):
-            stage = PLAYING
+    def _head(self, created: Created) -> Head:
+        """Return the row of the table as of now."""
         now = now_ms()
-        return Head(self.id, created.game, stage, created.listed, self.created_at or now, now)
+        changed = self.changed_at or now
+        return Head(self.id, created.game, self.record.stage, created.listed, self.created_at or now, changed)
 
-    def _take(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
+    def _take(self, entries: Sequence[Entry], facts: Sequence[Fact]) -> None:
+        for entry, fact in zip(entries, facts, strict=True):
             if entry.number != self.record.size:
                 raise StoreError(f"the log of table {self.id} has a gap at {self.record.size}")
-            self.record.apply(read_fact(entry.data))
+            self.record.apply(fact, entry.at)
             self.created_at = self.created_at or entry.at
             self.changed_at = entry.at
             if entry.author is not None and entry.message is not None:
                 self._seen[entry.author, entry.message] = entry.number
-        for listener in list(self.listeners):
+        for listener in (*self.listeners, *self._everywhere):
             listener(self, entries)
 
 
 class Host:
     """The tables that are open here."""
 
-    def __init__(self, engine: Engine, journal: Journal) -> None:
+    def __init__(self, engine: Engine, journal: Journal, keeper: Keeper | None = None) -> None:
         self._engine = engine
         self._journal = journal
+        self._keeper = keeper  # None: this process has the store for itself
+        self.listeners: list[Listener] = []  # of all tables, from the moment that they are opened
         self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Task[OpenTable]] = {}
 
     async def create(self, created: Created) -> OpenTable:
         """Make a table; when all its seats are taken the game begins at once."""
-        table = OpenTable(new_id(), self._engine, self._journal)
+        table = self._new(new_id())
         facts: tuple[Fact, ...] = (created,)
         if all(chair.kind != "open" for chair in created.chairs):
             facts = (created, Began())
         Record(facts)  # a game that can't be set up fails here, before anything is kept
-        await table.run(lambda _: facts)
-        self._open[table.id] = table
+        if self._keeper is not None:
+            await self._keeper.take(table.id, new=True)
+        self._open[table.id] = table  # before anybody hears of it
+        table.used_at = time.monotonic()
+        try:
+            await table.run(lambda _: facts)
+        except BaseException:
+            self.drop(table.id)
+            raise
         return table
 
     async def open(self, table_id: str) -> OpenTable:
         """Return a table, read from its log if it is not open yet; NoTable when there is none."""
-        if table_id in self._open:
-            return self._open[table_id]
-        if table_id not in self._opening:
-            # Whoever comes in the meantime waits for the same reading.
-            self._opening[table_id] = asyncio.ensure_future(self._read(table_id))
-        return await asyncio.shield(self._opening[table_id])
+        while table_id not in self._open:  # it may be closed again before we come to our turn
+            if table_id not in self._opening:
+                # Whoever comes in the meantime waits for the same reading.
+                self._opening[table_id] = asyncio.ensure_future(self._read(table_id))
+            await asyncio.shield(self._opening[table_id])
+        table = self._open[table_id]
+        table.used_at = time.monotonic()
+        return table
+
+    async def own(self, table_id: str) -> None:
+        """Become the owner of a table, if we are not; NoTable, Elsewhere or StoreUnavailable.
+
+        One that is open here, and was not ours for a while, takes in what others have written meanwhile.
+        """
+        if self._keeper is None or self._keeper.has(table_id):
+            return
+        await self._keeper.take(table_id)
+        table = self._open.get(table_id)
+        if table is not None:
+            await table.refresh()
+            table.tell_lists()
 
     def close(self, table_id: str) -> None:
-        """Forget a table that nobody looks at: its log has it all."""
+        """Forget a table that nobody needs: its log has it all."""
         table = self._open.get(table_id)
-        if table is not None and not table.listeners:
-            del self._open[table_id]
+        if table is not None and not table.is_needed:
+            self.drop(table_id)
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table whoever needs it, since another process owns it now; theirs is not told of anything more."""
+        if self._open.pop(table_id, None) is not None and self._keeper is not None:
+            self._keeper.let_go(table_id)
+
+    def has_open(self, table_id: str) -> bool:
+        """Tell whether a table is open here."""
+        return table_id in self._open or table_id in self._opening
+
+    def all_open(self) -> list[OpenTable]:
+        """Return the tables that are open here."""
+        return list(self._open.values())
+
+    def sweep(self, seconds: float) -> int:
+        """Forget tables that nobody needs and nobody has asked for lately; return how many are still open."""
+        before = time.monotonic() - seconds
+        for table_id, table in list(self._open.items()):
+            if table.used_at < before:
+                self.close(table_id)
+        return len(self._open)
 
     async def _read(self, table_id: str) -> OpenTable:
         try:
-            table = OpenTable(table_id, self._engine, self._journal)
+            if self._keeper is not None:
+                await self._keeper.take(table_id)  # first: what is read then, nobody else adds to
+            table = self._new(table_id)
             await table.refresh()
             if table.record.created is None:
                 raise NoTable(f"there is no table {table_id!r}")
+            table.tell_lists()  # whoever wrote last may not have come to it
             self._open[table_id] = table
             return table
         finally:
             del self._opening[table_id]
+
+    def _new(self, table_id: str) -> OpenTable:
+        return OpenTable(table_id, self._engine, self._journal, self.listeners, self._keeper)
 
 
 def new_id() -> str:

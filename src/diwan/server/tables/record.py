@@ -6,8 +6,10 @@ keeps them: what is not on the disk has not happened.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import StaleAction, ToldError
@@ -18,8 +20,10 @@ from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
     Began,
     Chair,
+    Clock,
     Created,
     Fact,
+    Filled,
     HandedOver,
     Moved,
     Said,
@@ -28,8 +32,10 @@ from diwan.server.tables.facts import (
     TakenBack,
     Undone,
 )
+from diwan.server.tables.timekeeping import Timekeeping
 
 LONGEST_SAYING: Final = 500  # characters
+_MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -47,6 +53,17 @@ class Refused(ToldError):
         return (type(self), (self.code, self.reason))
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What somebody said: the number and the time of its entry."""
+
+    number: int
+    at: int
+    player: str
+    name: str
+    text: str
+
+
 class Record:
     """One table."""
 
@@ -55,6 +72,10 @@ class Record:
         self.chairs: list[Chair] = []
         self.table: Table | None = None  # once the game has begun
         self.size = 0  # how many facts it is made of
+        self.plies: list[int] = []  # where the game stood after each of them
+        self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
+        self.time = Timekeeping(Clock())
+        self.turn_since = 0  # when the seat that is asked now was first asked
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
         for fact in facts:
@@ -78,10 +99,24 @@ class Record:
         """Return the seats of a person: several when they share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.player == player]
 
+    def is_played_by_person(self, seat: int) -> bool:
+        """Tell whether a person chooses for a seat now, and no bot for them."""
+        chair = self.chairs[seat]
+        return chair.kind == "person" and chair.bot is None
+
+    def bot_of(self, seat: int) -> str | None:
+        """Return the bot that chooses for a seat now, if one does."""
+        return self.chairs[seat].bot
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked now."""
+        return None if self.table is None or self.table.is_over else self.table.to_act
+
     # Deciding.
 
-    def decide_sit(self, seat: int, player: str, name: str) -> tuple[Fact, ...]:
-        """Take an open seat; with the last one the game begins."""
+    def decide_sit(self, seat: int, player: str, name: str, *, invited: bool = False) -> tuple[Fact, ...]:
+        """Take an open seat; with the last one the game begins. One that is kept for a friend needs the invitation."""
         chair = self._chair(seat)
         if chair.kind == "person" and (chair.player, chair.name) == (player, name):
             return ()  # the same command once more
@@ -89,8 +124,12 @@ class Record:
             raise Refused("begun", say("The game has begun."))
         if chair.kind != "open":
             raise Refused("taken", say("This seat is taken."))
+        if chair.kept and not invited:
+            raise Refused("kept", say("This seat is kept for a friend with an invitation."))
         if not is_name(name):
             raise Refused("name", say("This is no name: give 1 to 80 characters that can be printed."))
+        if any(other.name == name for other in self.chairs):
+            raise Refused("name", say("Two players can't have the same name."))
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
         sat = Sat(seat, player, name)
         return (sat,) if others_open else (sat, Began())
@@ -102,8 +141,25 @@ class Record:
         self._check_owner(seat, player)
         return (Stood(seat),)
 
+    def decide_fill(self, seat: int, player: str, bot: str, name: str) -> tuple[Fact, ...]:
+        """Put a bot on an open seat; with the last one the game begins. Only whoever made the table may."""
+        chair = self._chair(seat)
+        if self.created is None or self.created.host != player:
+            raise Refused("not_host", say("Only whoever made the table can do this."))
+        if self.table is not None:
+            raise Refused("begun", say("The game has begun."))
+        if chair.kind != "open":
+            raise Refused("taken", say("This seat is taken."))
+        if bot not in diwan.bots():
+            raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
+        filled = Filled(seat, bot, name)
+        others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
+        return (filled,) if others_open else (filled, Began())
+
     def decide_move(self, player: str | None, seat: int, epoch: int, ply: int, action: int) -> tuple[Fact, ...]:
-        """Answer a question; nothing new happens when this answer was given before. None as player: a bot of ours.
+        """Answer a question; nothing new happens when this answer was given before.
+
+        None as player: a bot of ours, or somebody whom the caller has let in by a player's link.
 
         Raises what `Table.check` raises.
         """
@@ -119,10 +175,11 @@ class Record:
         table.check(seat, ply, action, epoch=epoch)
         return (move,)
 
-    def decide_undo(self, player: str, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
+    def decide_undo(self, player: str | None, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
         """Go back to a ply (None: as far as possible); raises what `Table.undo` raises."""
         table = self._game()
-        self._check_owner(seat, player)
+        if player is not None:
+            self._check_owner(seat, player)
         before = self._undos.get(epoch)
         if before is not None and before.seat == seat and ply in (None, before.ply):
             return ()
@@ -132,18 +189,20 @@ class Record:
         table.check_undo(seat, target)
         return (Undone(seat, epoch, target),)
 
-    def decide_hand_over(self, seat: int, bot: str) -> tuple[Fact, ...]:
+    def decide_hand_over(self, seat: int, bot: str, why: Literal["wish", "away", "time"] = "wish") -> tuple[Fact, ...]:
         """Let a bot play for a person."""
-        self._game()
+        if self._game().is_over:
+            raise Refused("over", say("The game is over."))
         if self._chair(seat).kind != "person":
             raise Refused("bot", say("A bot sits there already."))
         if bot not in diwan.bots():
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
-        return () if self._chair(seat).bot == bot else (HandedOver(seat, bot),)
+        return () if self._chair(seat).bot == bot else (HandedOver(seat, bot, why),)
 
-    def decide_take_back(self, seat: int, player: str) -> tuple[Fact, ...]:
+    def decide_take_back(self, seat: int, player: str | None) -> tuple[Fact, ...]:
         """Play again after a bot did."""
-        self._check_owner(seat, player)
+        if player is not None:
+            self._check_owner(seat, player)
         return () if self._chair(seat).bot is None else (TakenBack(seat),)
 
     def decide_say(self, player: str, name: str, text: str) -> tuple[Fact, ...]:
@@ -155,19 +214,24 @@ class Record:
 
     # Taking in.
 
-    def apply(self, fact: Fact) -> None:
-        """Take in the next fact of the log; StoreError when it can't be the next one."""
+    def apply(self, fact: Fact, at: int = 0) -> None:
+        """Take in the next fact of the log, kept at this time; StoreError when it can't be the next one."""
         if (self.created is None) != isinstance(fact, Created):
             raise StoreError("the log of a table begins with how it was created, and has that once")
+        asked = self.asked
         match fact:
             case Created():
                 self.created, self.chairs = fact, list(fact.chairs)
+                self.time = Timekeeping(fact.clock)
             case Sat():
                 self.chairs[fact.seat] = Chair("person", fact.player, fact.name)
             case Stood():
-                self.chairs[fact.seat] = Chair()
+                self.chairs[fact.seat] = Chair(kept=self._was_kept(fact.seat))
+            case Filled():
+                self.chairs[fact.seat] = Chair("bot", name=fact.name, bot=fact.bot)
             case Began():
                 self.table = self._new_table()
+                self.time.begin(len(self.chairs), at)
             case Moved():
                 self._game().submit(fact.seat, fact.ply, fact.action, epoch=fact.epoch)
                 self._moves[fact.epoch, fact.ply] = fact
@@ -175,13 +239,17 @@ class Record:
                 self._game().undo(fact.seat, fact.ply)
                 self._undos[fact.epoch] = fact
             case HandedOver():
-                chair = self.chairs[fact.seat]
-                self.chairs[fact.seat] = Chair("person", chair.player, chair.name, fact.bot)
+                self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
             case TakenBack():
-                chair = self.chairs[fact.seat]
-                self.chairs[fact.seat] = Chair("person", chair.player, chair.name)
+                self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
+                self.time.come_back(fact.seat)
             case Said():
-                pass  # whoever shows the table keeps what was said
+                self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
+        if not isinstance(fact, Said):
+            self.time.tick(at, self.asked, self.is_played_by_person)
+        if self.asked != asked:
+            self.turn_since = at
+        self.plies.append(0 if self.table is None else self.table.ply)
         self.size += 1
 
     def _new_table(self) -> Table:
@@ -189,7 +257,13 @@ class Record:
         assert created is not None, "a log begins with how its table was created"
         game = diwan.load(created.game, **created.options).of_version(created.rules_version)
         names = tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
-        return game.new_table(seats=len(self.chairs), seed=created.seed, names=names)
+        table = game.new_table(seats=len(self.chairs), seed=created.seed, names=names)
+        for action in created.course:
+            table.submit(table.to_act, table.ply, action)
+        return table
+
+    def _was_kept(self, seat: int) -> bool:
+        return self.created is not None and self.created.chairs[seat].kept
 
     def _game(self) -> Table:
         if self.table is None:
@@ -204,3 +278,8 @@ class Record:
     def _check_owner(self, seat: int, player: str) -> None:
         if self._chair(seat).player != player:
             raise Refused("not_yours", say("This is not your seat."))
+
+
+def replace_bot(chair: Chair, bot: str | None) -> Chair:
+    """Return a person's chair with another bot, or none, that plays for them."""
+    return Chair(chair.kind, chair.player, chair.name, bot)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from typing import BinaryIO
-
 import diwan
 from diwan.bots.base import Budget
-from diwan.server.thinking.request import LENGTH, READY, Failure, Request, Thought, pack, unpack
+from diwan.server.processes import Failure, work
+from diwan.server.thinking.request import Request, Thought
 
 
-def answer(request: Request) -> Thought | Failure:
+def answer(request: object) -> Thought | Failure:
     """Let the bot choose."""
+    assert isinstance(request, Request), "this process answers requests"
     try:
         bot = diwan.bot(request.bot)
         prompt = request.prompt
@@ -22,20 +21,11 @@ def answer(request: Request) -> Thought | Failure:
         return Failure(repr(error))
 
 
-def serve(source: BinaryIO, target: BinaryIO) -> None:
-    """Say that all is loaded, then answer until the source ends."""
+def load_games() -> None:
+    """Load all games, so that the first question is answered as quickly as the next."""
     for name in diwan.game_names():
         diwan.load(name)
-    target.write(pack(READY))
-    target.flush()
-    while len(head := source.read(LENGTH.size)) == LENGTH.size:
-        request = unpack(source.read(LENGTH.unpack(head)[0]))
-        assert isinstance(request, Request), "this process answers requests"
-        target.write(pack(answer(request)))
-        target.flush()
 
 
 if __name__ == "__main__":
-    # Whatever a bot prints may not come between the answers.
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr
-    serve(sys.stdin.buffer, answers)
+    work(load_games, answer)

@@ -8,12 +8,12 @@ from typing import Final
 from diwan.core.i18n import say, say_count
 from diwan.core.svg import TABLE_STYLE, Box, document, girih, symbols, tag, wall_of_plaster
 from diwan.core.view import Style
-from diwan.games.alhambra.draw.header import header_panel, question, row_height
-from diwan.games.alhambra.draw.ledger import ledger_panel
-from diwan.games.alhambra.draw.market import market_panel
-from diwan.games.alhambra.draw.money import hand_height, hand_panel, money_panel
+from diwan.games.alhambra.draw.header import QUESTION, question, row_height
+from diwan.games.alhambra.draw.ledger import LEDGER
+from diwan.games.alhambra.draw.market import MARKET
+from diwan.games.alhambra.draw.money import MONEY, hand_height, hand_zone
 from diwan.games.alhambra.draw.pen import CURRENCY_COLOURS, TYPE_COLOURS, Pen
-from diwan.games.alhambra.draw.seats import main_panel, neutral_panel, seat_panel, tray_panel
+from diwan.games.alhambra.draw.seats import NEUTRAL, main_zone, seat_zone, tray_zone
 from diwan.games.alhambra.draw.tile import masonry
 from diwan.games.alhambra.view import AlhambraView
 
@@ -45,19 +45,15 @@ def draw(view: AlhambraView, style: Style) -> str:
         tag("style", TABLE_STYLE),
         tag("defs", girih(pen.palette), masonry(pen), symbols(*TYPE_COLOURS, *CURRENCY_COLOURS, *_ICONS)),
         wall_of_plaster(zones.page, pen.palette),
-        tag(
-            "g",
-            header_panel(pen, zones.header),
-            market_panel(pen, zones.market),
-            money_panel(pen, zones.money),
-            main_panel(pen, zones.main),
-            ledger_panel(pen, zones.ledger),
-            hand_panel(pen, zones.hand),
-            tray_panel(pen, zones.tray),
-            *(seat_panel(pen, player, box) for player, box in zip(pen.others, zones.others, strict=True)),
-            neutral_panel(pen, zones.neutral),
-            class_="dw",
-        ),
+        pen.zone(QUESTION, zones.header),
+        pen.zone(MARKET, zones.market),
+        pen.zone(MONEY, zones.money),
+        main_zone(pen, zones.main),
+        pen.zone(LEDGER, zones.ledger),
+        hand_zone(pen, zones.hand),
+        tray_zone(pen, zones.tray),
+        *(seat_zone(pen, player, box) for player, box in zip(pen.others, zones.others, strict=True)),
+        pen.zone(NEUTRAL, zones.neutral) if view.neutral is not None else "",
         lang=style.locale,
         name=_name(pen),
         description=_description(pen),

@@ -70,7 +70,7 @@ def alhambra(pen: Pen, player: SeatView, box: Box, *, margin: float, largest: fl
     lattice = Lattice(player, box, margin=margin, largest=largest)
     pieces = sorted(player.alhambra, key=lambda built: f"tile:{built.tile.id}" in pen.choices)
     return group(
-        _ground(pen, lattice, box) if player.seat == pen.main.seat else "",
+        _ground(pen, lattice, box) if player.seat == pen.view.front else "",
         fountain(pen, player.seat, lattice.cell(0, 0)),
         *(tile_piece(pen, built.tile, lattice.cell(built.x, built.y)) for built in pieces),
         _gilding(pen, lattice, longest_run(player)),
@@ -90,7 +90,7 @@ def _ground(pen: Pen, lattice: Lattice, box: Box) -> str:
 
 
 def _free_cells(pen: Pen, lattice: Lattice, player: SeatView) -> list[str]:
-    if player.seat != pen.main.seat:
+    if player.seat != pen.view.front:
         return []
     spots = []
     for anchor in pen.choices:

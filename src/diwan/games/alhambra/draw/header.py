@@ -8,6 +8,7 @@ from diwan.core.i18n import Message, say, say_count
 from diwan.core.svg import (
     TINT,
     Box,
+    Zone,
     badge,
     click_target,
     fitted,
@@ -18,6 +19,7 @@ from diwan.core.svg import (
     neutral_badge,
     panel,
     rect,
+    sees,
     star,
     tag,
     text_width,
@@ -59,6 +61,32 @@ def header_panel(pen: Pen, box: Box) -> str:
         _row(pen, row) if foot else "",
         radius=14,
     )
+
+
+QUESTION: Final = Zone(
+    "question",
+    say("Question"),
+    sees(
+        "seat",
+        "seats",
+        "to_act",
+        "over",
+        "aborted",
+        "phase",
+        "turn",
+        "question",
+        "payment",
+        "taken",
+        "scores",
+        "ranking",
+        verbs=("button",),
+        names=True,
+        players=sees("seat", "rank", "score"),
+        market=sees("currency"),
+        neutral=sees("score"),
+    ),
+    header_panel,
+)
 
 
 def _niche(pen: Pen, box: Box, radius: float) -> str:

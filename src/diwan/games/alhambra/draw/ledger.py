@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, badge, icon, mix, neutral_badge, number, panel, rect, star, tag
+from diwan.core.svg import Box, Zone, badge, icon, mix, neutral_badge, number, panel, rect, sees, star, tag
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
 from diwan.games.alhambra.draw.pen import Pen
 
@@ -44,6 +44,21 @@ def ledger_panel(pen: Pen, box: Box) -> str:
         _rounds(pen, stars),
         _table(pen, body, _points(pen) if over else _majorities(pen)),
     )
+
+
+LEDGER: Final = Zone(
+    "scoring",
+    say("Scoring"),
+    sees(
+        "seats",
+        "over",
+        "rounds_held",
+        "scores",
+        players=sees("seat", "buildings", "wall", "sheet"),
+        neutral=sees("buildings", "score", "sheet"),
+    ),
+    ledger_panel,
+)
 
 
 def _rounds(pen: Pen, box: Box) -> str:

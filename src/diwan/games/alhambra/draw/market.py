@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diwan.core.i18n import say
-from diwan.core.svg import Box, group, icon, rect
+from diwan.core.svg import Box, Zone, group, icon, rect, sees
 from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.draw.tile import tile_piece
 from diwan.games.alhambra.view import MarketSlot
@@ -19,6 +21,9 @@ def market_panel(pen: Pen, box: Box) -> str:
         for at, slot in enumerate(pen.view.market)
     ]
     return pen.sheet(box, pen.say(say("Building market")), *slots)
+
+
+MARKET: Final = Zone("market", say("Building market"), sees("market", "payment", verbs=("market",)), market_panel)
 
 
 def _slot(pen: Pen, slot: MarketSlot, box: Box) -> str:

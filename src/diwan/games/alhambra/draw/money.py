@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import Box, framed, group, horseshoe, icon, mix, rect, star, tag, title
+from diwan.core.svg import Box, Zone, framed, group, horseshoe, icon, mix, part_of, rect, sees, star, tag, title
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.text.names import amount_of
-from diwan.games.alhambra.view import Card
+from diwan.games.alhambra.view import Card, SeatView
 
 _CROWDED: Final = 22.0  # closer together than this, the cards of a hand go into rows
 _GAP: Final = 14.0  # between currencies
@@ -25,7 +25,7 @@ def card_label(pen: Pen, card: Card) -> str:
     )
 
 
-def card_face(pen: Pen, card: Card, box: Box, *, fanned: bool) -> str:
+def card_face(pen: Pen, card: Card, box: Box, fanned: bool) -> str:
     """Return the printed side of a money card; in a fan its value stands at the left, where it shows."""
     colour = pen.currency_colour(card.currency)
     size = max(pen.smallest, min(box.h * 0.27, box.w * 0.42))
@@ -79,7 +79,7 @@ def display(pen: Pen, box: Box) -> str:
             continue
         # Copies in the hand are numbered first: a card that is taken keeps its number there.
         seen[card.id] = seen.get(card.id, _held(pen, card)) + 1
-        face = card_face(pen, card, slot, fanned=False)
+        face = pen.bare.kept(card_face, card, slot, False)
         name = "" if f"display:{place + 1}" in pen.choices else title(card_label(pen, card))
         piece = group(name, face, data_key=f"card:{card.id}:{seen[card.id]}")
         spots.append(pen.spot(f"display:{place + 1}", slot.inset(-2), piece, radius=8))
@@ -116,6 +116,22 @@ def money_panel(pen: Pen, box: Box) -> str:
     return pen.sheet(box, heading, display(pen, body.cut(right=side + 14)), piles(pen, body.cut(left=body.w - side)))
 
 
+MONEY: Final = Zone(
+    "money",
+    say("Money"),
+    sees(
+        "front",  # cards on display are numbered after those in the hand
+        "display",
+        "discard",
+        "deck_size",
+        "bag_size",
+        verbs=("display",),
+        players=sees("hand"),
+    ),
+    money_panel,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Fan:
     """How a hand lies: by currency, in rows, cards so wide and so far apart."""
@@ -126,10 +142,10 @@ class Fan:
     crowded: bool  # many cards: each currency has its sum at its left instead of below
 
 
-def fan_of(pen: Pen, width: float) -> Fan:
-    """Return how the hand in front lies in a panel body of this width."""
+def fan_of(pen: Pen, hand: tuple[Card, ...], width: float) -> Fan:
+    """Return how a hand lies in a panel body of this width."""
     order = [slot.currency for slot in pen.view.market]
-    sorts = [tuple(card for card in pen.main.hand or () if card.currency == currency) for currency in order]
+    sorts = [tuple(card for card in hand if card.currency == currency) for currency in order]
     groups = tuple(cards for cards in sorts if cards)
     card = 48.0 if pen.narrow else 62.0
     loose = sum(len(cards) - 1 for cards in groups)
@@ -146,21 +162,31 @@ def fan_of(pen: Pen, width: float) -> Fan:
 
 def hand_height(pen: Pen, width: float) -> float:
     """Return how high the body of the hand's panel has to be on a phone."""
-    fan = fan_of(pen, width)
+    fan = fan_of(pen, pen.main.hand or (), width)
     return 54.0 * len(fan.rows) if fan.crowded else 98.0
 
 
-def hand_panel(pen: Pen, box: Box) -> str:
-    """Return the money of the seat that looks, or as many backs as it has cards."""
-    player = pen.main
-    heading = pen.say(say("Your money") if pen.view.seat is not None else say("Money in hand"))
+def hand_zone(pen: Pen, box: Box) -> str:
+    """Return the money of the seat in front, as a zone in its place."""
+    own = pen.view.seat is not None
+    label = pen.say(say("Your money") if own else say("Money in hand"))
+    drawn = pen.seeing(_HAND).kept(_hand, Box(0, 0, box.w, box.h), part_of(pen.main, _HELD), label)
+    return pen.placed("hand", label, box, drawn)
+
+
+_HAND: Final = sees(verbs=("hand",), market=sees("currency"))
+_HELD: Final = sees("hand", "hand_size")
+
+
+def _hand(pen: Pen, box: Box, player: SeatView, heading: str) -> str:
+    """Return the money of a seat, or as many backs as it has cards."""
     body = box.cut(left=12, top=pen.heading * 1.4 + 12, right=12, bottom=10)
     count = pen.say(say_count("{count} card", "{count} cards", player.hand_size))
     line = Box(box.x + box.w / 2, box.y + 7, box.w / 2 - 12, pen.heading * 1.4)
     tally = pen.words(line, count, fill=pen.palette.soft, anchor="end")
     if player.hand is None:
         return pen.sheet(box, heading, tally, _backs(pen, body, player.hand_size))
-    fan = fan_of(pen, body.w)
+    fan = fan_of(pen, player.hand, body.w)
     draw_row = _crowded_row if fan.crowded else _hand_row
     height = body.h / len(fan.rows)
     rows = [
@@ -213,7 +239,7 @@ def _held_card(pen: Pen, card: Card, box: Box, step: float) -> str:
         blank = rect(peeping, rx=min(6, box.w * 0.1), fill=pen.palette.card, stroke=edge)
         below.append(group(blank, data_key=f"card:{card.id}:{card.copies - depth}"))
     # The copy on top has the highest number: it is the one that came last from the display.
-    top = group(card_face(pen, card, box, fanned=step < box.w), data_key=f"card:{card.id}:{card.copies}")
+    top = group(pen.bare.kept(card_face, card, box, step < box.w), data_key=f"card:{card.id}:{card.copies}")
     name = "" if anchor in pen.choices else title(card_label(pen, card))
     return pen.spot(anchor, box.inset(-1.5), name, *below, top, _times(pen, card.copies, box, step), radius=8)
 

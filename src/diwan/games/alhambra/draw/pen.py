@@ -28,16 +28,13 @@ class Pen(TablePen[AlhambraView]):
 
     @property
     def main(self) -> SeatView:
-        """Whose things lie in front: those of the seat that looks, or of the one that spectators watch."""
-        view = self.view
-        if view.seat is not None:
-            return view.players[view.seat]
-        return view.players[view.ranking.index(1) if view.to_act is None else view.to_act]
+        """Whose things lie in front."""
+        return self.view.players[self.view.front]
 
     @property
     def others(self) -> tuple[SeatView, ...]:
         """The other seats, clockwise from the main one."""
-        first = self.main.seat
+        first = self.view.front
         return tuple(self.view.players[(first + step) % self.view.seats] for step in range(1, self.view.seats))
 
     def type_colour(self, kind: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diwan.core.i18n import Message, say, say_count, say_name
 from diwan.core.svg import (
     TINT,
     Box,
+    Zone,
     badge,
     group,
     horseshoe,
@@ -13,7 +16,9 @@ from diwan.core.svg import (
     mix,
     neutral_badge,
     panel,
+    part_of,
     rect,
+    sees,
     star,
     tag,
     text_width,
@@ -80,11 +85,40 @@ def _seat_sheet(pen: Pen, seat: int, box: Box, head: float, *children: str) -> s
     return panel(box, pen.palette, strip, *children)
 
 
-def main_panel(pen: Pen, box: Box) -> str:
+# What is drawn of a seat's own things, and of the table around them.
+_SEAT: Final = sees("seat", "score", "wall", "alhambra", "reserve", "waiting", "hand_size", "hand")
+_BUILT: Final = sees("seat", "score", "wall", "alhambra", "waiting")
+_HELD: Final = sees("reserve", "waiting")
+_MAIN: Final = sees("front", "over", "tile_asked", verbs=("cell", "tile"))
+_TRAY: Final = sees("tile_asked", verbs=("waiting", "reserve", "zone"))
+_OTHER: Final = sees("tile_asked", names=True, market=sees("currency"))
+
+
+def main_zone(pen: Pen, box: Box) -> str:
+    """Return the Alhambra in front, as a zone in its place."""
+    player, view = pen.main, pen.view
+    name = pen.say(say("Your Alhambra")) if view.seat is not None else pen.name(player.seat)
+    room = pen.seeing(_MAIN, to_act=player.seat if view.to_act == player.seat else None)
+    drawn = room.kept(_main, Box(0, 0, box.w, box.h), part_of(player, _BUILT), name)
+    return pen.placed("alhambra", name, box, drawn)
+
+
+def tray_zone(pen: Pen, box: Box) -> str:
+    """Return the reserve of the seat in front, as a zone in its place."""
+    drawn = pen.seeing(_TRAY).kept(_tray, Box(0, 0, box.w, box.h), part_of(pen.main, _HELD))
+    return pen.placed("reserve", pen.say(say("Reserve")), box, drawn)
+
+
+def seat_zone(pen: Pen, player: SeatView, box: Box) -> str:
+    """Return another seat, as a zone in its place."""
+    room = pen.seeing(_OTHER, front=None, to_act=player.seat if pen.view.to_act == player.seat else None)
+    drawn = room.kept(_seat, Box(0, 0, box.w, box.h), part_of(player, _SEAT))
+    return pen.placed(f"seat-{player.seat + 1}", pen.name(player.seat), box, drawn)
+
+
+def _main(pen: Pen, box: Box, player: SeatView, name: str) -> str:
     """Return the Alhambra in front."""
-    player = pen.main
     head = Box(box.x + 14, box.y + 8, box.w - 28, 32)
-    name = pen.say(say("Your Alhambra")) if pen.view.seat is not None else pen.name(player.seat)
     ground = box.cut(left=10, top=46, right=10, bottom=10)
     return _seat_sheet(
         pen,
@@ -107,9 +141,8 @@ def _margin(pen: Pen, player: SeatView, box: Box) -> float:
     return _TIGHT if pen.view.over or (small and not building) else _ROOM
 
 
-def tray_panel(pen: Pen, box: Box) -> str:
+def _tray(pen: Pen, box: Box, player: SeatView) -> str:
     """Return the reserve of the seat in front, and beside it what it still has to place."""
-    player = pen.main
     largest = 62.0 if pen.narrow else 76.0
     waiting, right = "", box
     if player.waiting:
@@ -133,7 +166,7 @@ def _tray_body(pen: Pen, box: Box) -> Box:
     return box.cut(left=12, top=pen.heading * 1.4 + 12, right=8, bottom=8)
 
 
-def seat_panel(pen: Pen, player: SeatView, box: Box) -> str:
+def _seat(pen: Pen, box: Box, player: SeatView) -> str:
     """Return another seat: its numbers, its Alhambra small, and what it holds beside it; in the end its money too."""
     head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
     body = box.cut(left=12, top=40, right=12, bottom=10)
@@ -178,8 +211,7 @@ def _held_tiles(pen: Pen, player: SeatView, box: Box) -> str:
 def neutral_panel(pen: Pen, box: Box) -> str:
     """Return the neutral player of a two-seat game with all his tiles [ALH-13.1.1]."""
     neutral = pen.view.neutral
-    if neutral is None:
-        return ""
+    assert neutral is not None
     head = Box(box.x + 12, box.y + 6, box.w - 24, 34)
     name = pen.say(say("{name}, neutral player", name=say_name(TABLES.neutral_names)))
     whole = panel(
@@ -191,3 +223,11 @@ def neutral_panel(pen: Pen, box: Box) -> str:
         flow(pen, neutral.tiles, box.cut(left=12, top=46, right=12, bottom=10), 64),
     )
     return pen.spot("zone:neutral", box.inset(-2), whole, radius=13)
+
+
+NEUTRAL: Final = Zone(
+    "neutral",
+    say("{name}, neutral player", name=say_name(TABLES.neutral_names)),
+    sees("tile_asked", verbs=("zone",), neutral=sees("score", "tiles")),
+    neutral_panel,
+)

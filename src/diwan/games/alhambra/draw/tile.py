@@ -96,7 +96,7 @@ def tile_label(pen: Pen, tile: Tile) -> str:
 def tile_piece(pen: Pen, tile: Tile, box: Box, *, named: bool = True) -> str:
     """Return a tile as the piece that it is: the same key wherever it lies, and a click target when it is asked for."""
     key = f"tile:{tile.id}"
-    face = tile_face(pen, tile, box)
+    face = pen.bare.kept(tile_face, tile, box)
     choice = pen.choices.get(key)
     if choice is not None:
         frame = pen.outline(box.inset(3), radius=box.w * 0.06)
@@ -125,4 +125,5 @@ def fountain(pen: Pen, seat: int, box: Box) -> str:
         tag("circle", cx=box.cx, cy=box.cy, r=radius * 0.46, fill=mix(palette.water, palette.bright, 0.35)),
         badge(seat, box.cx, box.cy, box.w * 0.14, palette, smallest=pen.smallest) if box.w >= 56 else "",
         tag("circle", cx=box.cx, cy=box.cy, r=radius * 0.16, fill=palette.bright) if box.w < 56 else "",
+        data_key=f"fountain:{seat}",
     )

@@ -19,6 +19,7 @@ from diwan.games.alhambra.text.names import (
     tile_name,
     type_name,
 )
+from diwan.games.alhambra.text.places import event_places
 from diwan.games.alhambra.text.questions import CARDS_IN_ORDER, asked, question_text
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "card_name",
     "cell_name",
     "currency_name",
+    "event_places",
     "event_text",
     "listed",
     "money",

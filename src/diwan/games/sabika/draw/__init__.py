@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import TABLE_STYLE, Box, document, girih, tag, wall_of_plaster
+from diwan.core.svg import TABLE_STYLE, Box, Zone, document, girih, sees, tag, wall_of_plaster
 from diwan.core.view import Style
 from diwan.games.sabika.draw.board import BOARD_ANCHORS, narrow_board, wide_board
 from diwan.games.sabika.draw.header import header_height, header_panel, question
 from diwan.games.sabika.draw.icons import all_symbols
-from diwan.games.sabika.draw.legend import legend_height, legend_panel
+from diwan.games.sabika.draw.legend import LEGEND, legend_height
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop, workshops
 from diwan.games.sabika.text.amounts import points
 from diwan.games.sabika.view import SabikaView
 
-_PLACED: Final = frozenset((*BOARD_ANCHORS, *WORKSHOP_ANCHORS))  # verbs whose choices have a place on the table
+_PLACED: Final = (*BOARD_ANCHORS, *WORKSHOP_ANCHORS)  # verbs whose choices have a place on the table
 _WIDE: Final = 1280.0
 _NARROW: Final = 390.0
 _FIRST_PARTS: Final = 2  # parts of the board that come before one's own workshop on a phone
@@ -31,7 +31,7 @@ def draw(view: SabikaView, style: Style) -> str:
         tag("style", TABLE_STYLE),
         tag("defs", girih(pen.palette), all_symbols()),
         wall_of_plaster(page, pen.palette),
-        tag("g", *parts, class_="dw"),
+        *parts,
         lang=style.locale,
         name=_name(pen),
         description=_description(pen),
@@ -39,10 +39,29 @@ def draw(view: SabikaView, style: Style) -> str:
     )
 
 
+_HEADER: Final = Zone(
+    "question",
+    say("Question"),
+    sees(
+        "seat",
+        "seats",
+        "to_act",
+        "over",
+        "round",
+        "first",
+        "question",
+        "afterwards",
+        but=_PLACED,  # what has no place on the table is a button here
+        names=True,
+        players=sees("player", "yusuf", "points", "rank", "dinars", "parias", "tribute"),
+    ),
+    header_panel,
+)
+
+
 def _header(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
-    strip = [choice for choice in pen.view.choices if choice.anchor.partition(":")[0] not in _PLACED]
-    box = Box(x, y, width, header_height(pen, width, strip))
-    return header_panel(pen, box, strip), box.bottom
+    box = Box(x, y, width, header_height(pen.seeing(_HEADER.seen), width))
+    return pen.zone(_HEADER, box), box.bottom
 
 
 def _wide(pen: Pen) -> tuple[list[str], Box]:
@@ -58,7 +77,7 @@ def _wide(pen: Pen) -> tuple[list[str], Box]:
     even, tall = workshops(pen, places, y, each)
     y += tall + gap if others else 0
     legend = Box(x, y, width, legend_height(pen))
-    return [header, board, own, *even, legend_panel(pen, legend)], Box(0, 0, _WIDE, legend.bottom + 14)
+    return [header, *board, own, *even, pen.zone(LEGEND, legend)], Box(0, 0, _WIDE, legend.bottom + 14)
 
 
 def _narrow(pen: Pen) -> tuple[list[str], Box]:
@@ -78,7 +97,7 @@ def _narrow(pen: Pen) -> tuple[list[str], Box]:
         parts.append(drawn)
         y += height + gap
     legend = Box(x, y, width, legend_height(pen))
-    parts.append(legend_panel(pen, legend))
+    parts.append(pen.zone(LEGEND, legend))
     return parts, Box(0, 0, _NARROW, legend.bottom + gap)
 
 

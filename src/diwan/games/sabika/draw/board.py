@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import Box, group, mix, panel, rect, title
+from diwan.core.svg import Box, Zone, group, mix, panel, rect, sees, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.draw.captions import trade_caption
 from diwan.games.sabika.draw.chart import NARROW_HEIGHT
-from diwan.games.sabika.draw.displays import cells, majors_panel, minors_panel, tile_slot
-from diwan.games.sabika.draw.legend import ACTIONS_HEIGHT, actions_legend
-from diwan.games.sabika.draw.market import market_panel
+from diwan.games.sabika.draw.displays import ERAS, MINORS, cells, tile_slot
+from diwan.games.sabika.draw.legend import ACTIONS, ACTIONS_HEIGHT
+from diwan.games.sabika.draw.market import MARKET
 from diwan.games.sabika.draw.pen import Pen
-from diwan.games.sabika.draw.poems import poems_panel
+from diwan.games.sabika.draw.poems import POEMS
 from diwan.games.sabika.draw.programs import lay, trade
 from diwan.games.sabika.draw.rondel import rondel
 from diwan.games.sabika.draw.sea import sea_panel
-from diwan.games.sabika.draw.tracks import (
-    event_card,
-    favour_track,
-    paria_track,
-    parias_height,
-    prestige_track,
-    rounds_panel,
-)
+from diwan.games.sabika.draw.tracks import FAVOUR, PARIAS, PRESTIGE, ROUNDS, event_card, parias_height
 
 GAP: Final = 10.0
 _SIDE: Final = 314.0  # width of the columns beside the rondel
@@ -49,8 +42,8 @@ BOARD_ANCHORS: Final = (
 )
 
 
-def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
-    """Return the board with its upper left corner at x, y, and how high it is."""
+def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[list[str], float]:
+    """Return the parts of the board with its upper left corner at x, y, and how high it is."""
     top = y + 66 + GAP
     left = Box(x, top, _SIDE, _MIDDLE)
     right = Box(x + width - _SIDE, top, _SIDE, _MIDDLE)
@@ -63,21 +56,20 @@ def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
     era = 3 * 80 + 56
     late = era if pen.view.seats < 3 else 4 * 76 + 60
     parts = [
-        prestige_track(pen, Box(x, y, width, 66)),
-        majors_panel(pen, left.cut(bottom=left.h - era), 1),
-        minors_panel(pen, left.cut(top=era + GAP)),
-        _heart(pen, middle),
-        majors_panel(pen, right.cut(bottom=right.h - late), 2),
-        rounds_panel(pen, right.cut(top=late + GAP)),
-        actions_legend(pen, actions),
-        poems_panel(pen, poems),
-        sea_panel(pen, sea),
-        _papers(pen, Box(sea.x + 10, sea.y + 10, 166, 62), Box(sea.x + 10, sea.y + 80, 166, 62)),
-        favour_track(pen, tracks.cut(bottom=parias + _MARKET + 2 * GAP)),
-        paria_track(pen, tracks.cut(top=tracks.h - parias - _MARKET - GAP, bottom=_MARKET + GAP)),
-        market_panel(pen, tracks.cut(top=tracks.h - _MARKET)),
+        pen.zone(PRESTIGE, Box(x, y, width, 66)),
+        pen.zone(ERAS[1], left.cut(bottom=left.h - era), 1),
+        pen.zone(MINORS, left.cut(top=era + GAP)),
+        pen.zone(RONDEL, middle),
+        pen.zone(ERAS[2], right.cut(bottom=right.h - late), 2),
+        pen.zone(ROUNDS, right.cut(top=late + GAP)),
+        pen.zone(ACTIONS, actions),
+        pen.zone(POEMS, poems),
+        pen.zone(SEA, sea),
+        pen.zone(FAVOUR, tracks.cut(bottom=parias + _MARKET + 2 * GAP)),
+        pen.zone(PARIAS, tracks.cut(top=tracks.h - parias - _MARKET - GAP, bottom=_MARKET + GAP)),
+        pen.zone(MARKET, tracks.cut(top=tracks.h - _MARKET)),
     ]
-    return "".join(parts), sea.bottom - y
+    return parts, sea.bottom - y
 
 
 def narrow_board(
@@ -117,30 +109,10 @@ def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
 
 
 def _narrow_part(pen: Pen, name: str, box: Box) -> str:
-    if name == "prestige":
-        return prestige_track(pen, box)
-    if name == "rondel":
-        return _heart(pen, box)
-    if name == "minors":
-        return minors_panel(pen, box)
     if name.startswith("era-"):
-        return majors_panel(pen, box, int(name[-1]))
-    if name == "poems":
-        return poems_panel(pen, box)
-    if name == "sea":
-        papers = cells(
-            box.cut(left=8, top=box.h - 52, right=8, bottom=8), 1 if pen.view.next_event is None else 2, 1, 8
-        )
-        return sea_panel(pen, box) + _papers(pen, papers[0], papers[-1])
-    if name == "favour":
-        return favour_track(pen, box)
-    if name == "parias":
-        return paria_track(pen, box)
-    if name == "market":
-        return market_panel(pen, box)
-    if name == "actions":
-        return actions_legend(pen, box)
-    return rounds_panel(pen, box)
+        era = int(name[-1])
+        return pen.zone(ERAS[era], box, era)
+    return pen.zone(_ZONES[name], box)
 
 
 def _heart(pen: Pen, box: Box) -> str:
@@ -202,3 +174,45 @@ def _papers(pen: Pen, box: Box, beside: Box) -> str:
     return face + group(
         event_card(pen, view.next_event, beside, pen.say(say("Next event"))), data_key=f"event:{view.next_event}"
     )
+
+
+def _sea(pen: Pen, box: Box) -> str:
+    """Return the sea with the trade card and the event that comes next: on it, or on a phone below it."""
+    if pen.narrow:
+        strip = box.cut(left=8, top=box.h - 52, right=8, bottom=8)
+        papers = cells(strip, 1 if pen.view.next_event is None else 2, 1, 8)
+        return sea_panel(pen, box) + _papers(pen, papers[0], papers[-1])
+    first = Box(box.x + 10, box.y + 10, 166, 62)
+    return sea_panel(pen, box) + _papers(pen, first, Box(first.x, box.y + 80, first.w, first.h))
+
+
+RONDEL: Final = Zone(
+    "rondel",
+    say("Rondel"),
+    sees(
+        "spaces",
+        "secondary",
+        "event",
+        "tiles",
+        "tile_stacks",
+        verbs=("move", "secondary", "raw", "tile"),
+        asked=sees("front", "costs"),
+    ),
+    _heart,
+)
+SEA: Final = Zone(
+    "sea",
+    say("Sea and cities"),
+    sees(
+        "cities",
+        "trade_card",
+        "next_event",
+        verbs=("city",),
+        players=sees("player"),
+        asked=sees("asked", "front", players=sees("player", "ways")),
+    ),
+    _sea,
+)
+_ZONES: Final = {
+    zone.name: zone for zone in (PRESTIGE, RONDEL, MINORS, POEMS, SEA, FAVOUR, PARIAS, MARKET, ROUNDS, ACTIONS)
+}

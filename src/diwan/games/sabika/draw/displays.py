@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import Box, group, horseshoe, mix, number, rect, star_points, tag, title
+from diwan.core.svg import Box, Zone, group, horseshoe, mix, number, rect, sees, star_points, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import MAJOR_NUMBER, MAJOR_PROGRAM, TABLES, TILE_PROGRAM
 from diwan.games.sabika.draw.captions import major_caption, tile_caption
@@ -49,7 +49,18 @@ def majors_panel(pen: Pen, box: Box, era: int) -> str:
     if not any(TABLES.major_ids[at] in left for at in places):
         tiles = [mosaic(pen, body_of(pen, box))]
     heading = pen.say(say("Major constructions, era {era}", era="I" * era))
-    return group(pen.sheet(box, heading, *tiles), data_zone=f"era-{era}")
+    return pen.sheet(box, heading, *tiles)
+
+
+ERAS: Final = {
+    era: Zone(
+        f"era-{era}",
+        say("Major constructions, era {era}", era="I" * era),
+        sees("seats", "majors", verbs=("major",)),
+        majors_panel,
+    )
+    for era in (1, 2)
+}
 
 
 def empty(pen: Pen, box: Box) -> str:
@@ -76,6 +87,13 @@ def mosaic(pen: Pen, box: Box) -> str:
 
 
 def _major(pen: Pen, major: Major, box: Box) -> str:
+    anchor = f"major:{major.id}"
+    face = pen.bare.kept(_major_face, major, box, anchor not in pen.choices)
+    return pen.spot(anchor, box, group(face, data_key=built_key(major.id)), radius=8)
+
+
+def _major_face(pen: Pen, major: Major, box: Box, named: bool) -> str:
+    """Return what is printed on a major construction: its building, its number, its bonus."""
     at = TABLES.major_ids.index(major.id)
     colour = pen.icon_colour(major.building)
     tint = mix(pen.palette.card, colour, 0.2)
@@ -110,8 +128,7 @@ def _major(pen: Pen, major: Major, box: Box) -> str:
         ),
         edge=mix(pen.palette.line, colour, 0.5),
     )
-    name = "" if f"major:{major.id}" in pen.choices else title(major_caption(pen, major.id))
-    return pen.spot(f"major:{major.id}", box, group(name, face, data_key=built_key(major.id)), radius=8)
+    return (title(major_caption(pen, major.id)) if named else "") + face
 
 
 # Minor constructions.
@@ -126,10 +143,10 @@ def minors_panel(pen: Pen, box: Box) -> str:
         _minor_slot(pen, slot, card, place)
         for slot, (card, place) in enumerate(zip(pen.view.minors, places, strict=True))
     ]
-    return group(
-        pen.sheet(box, pen.say(say("Minor constructions")), pile(pen, box, pen.view.minor_deck), *cards),
-        data_zone="minors",
-    )
+    return pen.sheet(box, pen.say(say("Minor constructions")), pile(pen, box, pen.view.minor_deck), *cards)
+
+
+MINORS: Final = Zone("minors", say("Minor constructions"), sees("minors", "minor_deck", verbs=("minor",)), minors_panel)
 
 
 def pile(pen: Pen, box: Box, count: int) -> str:
@@ -150,7 +167,8 @@ def _minor_slot(pen: Pen, slot: int, card: Minor | None, box: Box) -> str:
         return empty(pen, box)
     anchor = f"minor:{slot + 1}"
     name = "" if anchor in pen.choices else title(pen.say(minor_name(card.id)))
-    return pen.spot(anchor, box, group(name, minor_face(pen, card, box), data_key=card_key(card.id)), radius=8)
+    face = pen.bare.kept(minor_face, card, box)
+    return pen.spot(anchor, box, group(name, face, data_key=card_key(card.id)), radius=8)
 
 
 def minor_face(pen: Pen, card: Minor, box: Box) -> str:
@@ -187,7 +205,8 @@ def tile_slot(pen: Pen, side: int, slot: int, box: Box) -> str:
         return empty(pen, box)
     anchor = f"tile:{tile.id}"
     name = "" if anchor in pen.choices else title(tile_caption(pen, tile.id))
-    return pen.spot(anchor, box, group(name, tile_face(pen, tile, box), data_key=tile_key(tile.id)), radius=8)
+    face = pen.bare.kept(tile_face, tile, box)
+    return pen.spot(anchor, box, group(name, face, data_key=tile_key(tile.id)), radius=8)
 
 
 def tile_face(pen: Pen, tile: WarehouseTile, box: Box) -> str:

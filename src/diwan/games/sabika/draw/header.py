@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import Message, in_turn, say, say_count
-from diwan.core.svg import TINT, Box, click_target, fitted, framed, group, horseshoe, mix, panel, rect, star, tag, title
+from diwan.core.svg import (
+    TINT,
+    Box,
+    click_target,
+    fitted,
+    framed,
+    group,
+    horseshoe,
+    mix,
+    panel,
+    rect,
+    sees,
+    star,
+    tag,
+    title,
+)
 from diwan.core.view import Choice
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.text.amounts import dinars, parias, points
@@ -18,8 +33,9 @@ _HEAD: Final = {False: 96.0, True: 84.0}  # of the header without buttons
 _STANDING: Final = 366.0  # width of the standing beside the question
 
 
-def header_height(pen: Pen, width: float, strip: list[Choice]) -> float:
-    """Return how high the header is with these buttons."""
+def header_height(pen: Pen, width: float) -> float:
+    """Return how high the header is with the choices that are its buttons."""
+    strip = list(pen.choices.values())
     rows = max(0 if pen.narrow else 1, len(_button_rows(pen, _strip_width(pen, width), strip)))
     below = len(pen.view.players) * 24 + 8 if pen.narrow else 0
     return _HEAD[pen.narrow] + rows * (_ROW + 6) + below
@@ -29,7 +45,7 @@ def _strip_width(pen: Pen, width: float) -> float:
     return width - 24 if pen.narrow else width - _STANDING - 118
 
 
-def header_panel(pen: Pen, box: Box, strip: list[Choice]) -> str:
+def header_panel(pen: Pen, box: Box) -> str:
     """Return the turn, the question, the buttons under it, and the standing."""
     left = 60.0 if pen.narrow else 104.0
     standing = (
@@ -49,8 +65,8 @@ def header_panel(pen: Pen, box: Box, strip: list[Choice]) -> str:
         _niche(pen, niche, 17.0 if pen.narrow else 27.0),
         pen.words(eyebrow, _turn_line(pen, eyebrow.w), fill=pen.palette.soft),
         pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 24, lines=3, font="serif", bold=True),
-        _strip(pen, row, strip),
-        _standing(pen, standing),
+        _strip(pen, row, list(pen.choices.values())),
+        pen.seeing(_COUNTED).kept(_standing, standing),
         radius=14,
     )
 
@@ -160,6 +176,16 @@ def _button(pen: Pen, choice: Choice, box: Box) -> str:
 
 
 # The standing.
+
+
+_COUNTED: Final = sees(
+    "seats",
+    "to_act",
+    "over",
+    "first",
+    names=True,
+    players=sees("player", "yusuf", "points", "dinars", "parias", "tribute"),
+)
 
 
 def _standing(pen: Pen, box: Box) -> str:

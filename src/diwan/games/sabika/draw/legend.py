@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, framed, group, mix, panel, rect, title
+from diwan.core.svg import Box, Zone, framed, group, mix, panel, rect, sees, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import MATERIAL_PP, SECONDARY_PRICE
 from diwan.games.sabika.draw.displays import body_of, cells
@@ -145,7 +145,10 @@ def actions_legend(pen: Pen, box: Box) -> str:
     rings = [[action for action in _ACTIONS if RINGS_OF_ACTIONS.get(action, 0) == ring] for ring in range(3)]
     blocks = _stacked(rings, inside) if pen.narrow else _side_by_side(pen, rings, inside)
     drawn = [_ring(pen, ring, actions, block) for ring, (actions, block) in enumerate(zip(rings, blocks, strict=True))]
-    return group(panel(box, pen.palette, *drawn), data_zone="actions")
+    return panel(box, pen.palette, *drawn)
+
+
+ACTIONS: Final = Zone("actions", say("Actions"), sees(), actions_legend)
 
 
 def _columns(actions: list[str]) -> int:
@@ -225,7 +228,10 @@ def legend_panel(pen: Pen, box: Box) -> str:
             for row, entry in enumerate(entries, 1):
                 out.append(_entry(pen, entry, Box(column.x, y + row * line, wide, line)))
         y += (1 + max(len(entries) for _, entries in some)) * line + 6
-    return group(pen.sheet(box, pen.say(say("What the signs mean")), *out), data_zone="legend")
+    return pen.sheet(box, pen.say(say("What the signs mean")), *out)
+
+
+LEGEND: Final = Zone("legend", say("What the signs mean"), sees("front"), legend_panel)
 
 
 def _entry(pen: Pen, entry: Entry, box: Box) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diwan.core.i18n import say
-from diwan.core.svg import Box, group, mix, rect, title
+from diwan.core.svg import Box, Zone, group, mix, rect, sees, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.displays import body_of
 from diwan.games.sabika.draw.pen import Pen
@@ -36,7 +38,10 @@ def market_panel(pen: Pen, box: Box) -> str:
     x = body.right - stall * 3
     goods = Box(x, body.y, stall * 3, body.h)
     out.append(_goods(pen, goods, head))
-    return group(pen.sheet(box, pen.say(say("Market prices")), *out), data_zone="market")
+    return pen.sheet(box, pen.say(say("Market prices")), *out)
+
+
+MARKET: Final = Zone("market", say("Market prices"), sees("buying", "selling", verbs=("buy", "exchange")), market_panel)
 
 
 def _price(pen: Pen, anchor: str, box: Box, price: int) -> str:

@@ -17,24 +17,23 @@ class Pen(TablePen[SabikaView]):
 
     @property
     def main(self) -> PlayerView:
-        """Whose things lie in front: those of the seat that looks, or of the one that spectators watch."""
-        view = self.view
-        if view.seat is not None:
-            return view.players[view.seat]
-        if view.to_act is not None:
-            return view.players[view.to_act]
-        seated = [player for player in view.players if not player.yusuf]
-        return min(seated, key=lambda player: player.rank)
+        """Whose things lie in front."""
+        return self.view.players[self.view.front]
 
     @property
     def others(self) -> tuple[PlayerView, ...]:
         """The other players, clockwise from the main one; Yusuf among them."""
-        players, first = self.view.players, self.main.player
+        players, first = self.view.players, self.view.front
         return tuple(players[(first + step) % len(players)] for step in range(1, len(players)))
+
+    @property
+    def count(self) -> int:
+        """How many play: in the solo game Yusuf is the second."""
+        return max(2, self.view.seats)
 
     def full_name(self, player: int) -> str:
         """Return the same however long it is, for readers who hear it."""
-        if self.view.players[player].yusuf:
+        if player >= self.view.seats:  # whoever plays without a seat
             return self.say(yusuf_name())
         return TablePen.full_name(self, player)
 

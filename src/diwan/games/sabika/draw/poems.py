@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, group, mix, rect, title
+from diwan.core.svg import Box, Zone, group, mix, rect, sees, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import GRAY_DIGIT, GRAY_LETTER, RED_PROGRAM, TABLES
 from diwan.games.sabika.draw.captions import poem_caption
@@ -26,7 +26,22 @@ def poems_panel(pen: Pen, box: Box) -> str:
     shown = [_gray(pen, poem, place) for poem, place in zip(view.grays, downs, strict=False)]
     gone = [empty(pen, place) for place in downs[len(view.grays) :]]
     heading = pen.say(say("Poems"))
-    return group(pen.sheet(box, heading, pile(pen, box, view.poem_deck), *cards, *shown, *gone), data_zone="poems")
+    return pen.sheet(box, heading, pile(pen, box, view.poem_deck), *cards, *shown, *gone)
+
+
+POEMS: Final = Zone(
+    "poems",
+    say("Poems"),
+    sees(
+        "seats",
+        "poems",
+        "poem_deck",
+        "grays",
+        verbs=("carve",),
+        asked=sees("front", players=sees("poem_prices")),
+    ),
+    poems_panel,
+)
 
 
 def _places(pen: Pen, body: Box) -> tuple[list[Box], list[Box]]:
@@ -53,20 +68,26 @@ def _minor(pen: Pen, poem: str | None, box: Box) -> str:
     )
 
 
-def words_of(pen: Pen, poem: str, colour: str) -> tuple[Word, ...]:
-    """Return what a half of a poem does, or what a gray one scores at this table, as pictograms."""
+def words_of(poem: str, colour: str, count: int) -> tuple[Word, ...]:
+    """Return what a half of a poem does, or what a gray one scores where so many play, as pictograms."""
     number = TABLES.poem_ids.index(poem)
     if colour == "gray":
-        return goal(number - v.MINOR_POEMS, len(pen.view.players))
+        return goal(number - v.MINOR_POEMS, count)
     return passive(number) if colour == "blue" else program(int(RED_PROGRAM[number]))
 
 
 def half_poem(pen: Pen, poem: str, colour: str, box: Box) -> str:
-    """Return one half of a minor poem: a tab of its colour with the number, beside it what it does."""
+    """Return one half of a minor poem, which may be chosen."""
+    anchor = f"carve:{poem}-{colour}"
+    face = pen.bare.kept(_half_face, poem, colour, box, anchor not in pen.choices)
+    return pen.spot(anchor, box, face, radius=8, over=_price(pen, anchor, colour, box))
+
+
+def _half_face(pen: Pen, poem: str, colour: str, box: Box, named: bool) -> str:
+    """Return what is printed on it: a tab of its colour with the number, beside it what it does."""
     ground = poem_colour(pen.palette, colour)
     tab = Box(box.x, box.y, pen.smallest * 1.9, box.h)
     bright, size = pen.palette.on(ground), tab.w * 0.72
-    anchor = f"carve:{poem}-{colour}"
     face = pen.card(
         box,
         rect(tab, rx=6, fill=ground),
@@ -84,14 +105,13 @@ def half_poem(pen: Pen, poem: str, colour: str, box: Box) -> str:
         ),
         lay(
             pen,
-            words_of(pen, poem, colour),
+            words_of(poem, colour, 0),
             box.cut(left=tab.w + 3, top=2, right=3, bottom=2),
             21 if not pen.narrow else 16,
         ),
         edge=mix(pen.palette.line, ground, 0.6),
     )
-    name = "" if anchor in pen.choices else title(poem_caption(pen, poem, colour))
-    return pen.spot(anchor, box, name, face, radius=8, over=_price(pen, anchor, colour, box))
+    return (title(poem_caption(pen, poem, colour)) if named else "") + face
 
 
 def _price(pen: Pen, anchor: str, colour: str, box: Box) -> str:
@@ -108,13 +128,13 @@ def _gray(pen: Pen, poem: str, box: Box) -> str:
     return pen.spot(
         anchor,
         box,
-        group(name, gray_face(pen, poem, box), data_key=poem_key(poem)),
+        group(name, pen.bare.kept(_gray_face, poem, box, pen.count), data_key=poem_key(poem)),
         radius=8,
         over=_price(pen, anchor, "gray", box),
     )
 
 
-def gray_face(pen: Pen, poem: str, box: Box) -> str:
+def _gray_face(pen: Pen, poem: str, box: Box, count: int) -> str:
     """Return a major poem: its code on a band, below it what it scores."""
     number = TABLES.poem_ids.index(poem) - v.MINOR_POEMS
     ground = poem_colour(pen.palette, "gray")
@@ -130,7 +150,7 @@ def gray_face(pen: Pen, poem: str, box: Box) -> str:
         pen.label(band.cx + 3, band.cy + pen.smallest * 0.36, code, pen.smallest, fill=bright, font="serif", bold=True),
         lay(
             pen,
-            words_of(pen, poem, "gray"),
+            words_of(poem, "gray", count),
             box.cut(left=3, top=head + 2, right=3, bottom=2),
             22 if not pen.narrow else 16,
         ),

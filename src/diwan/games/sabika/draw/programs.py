@@ -371,7 +371,7 @@ def _part(pen: Pen, part: Part, x: float, cy: float, size: float, ink: str) -> s
     if part.kind == "action":
         return action_plate(pen, part.what, x + size / 2, cy, size / 2)
     if part.kind == "architect":
-        return pen.number_plate(x + size / 2, cy, int(part.what), pen.colour(pen.main.player), tight=True)
+        return pen.number_plate(x + size / 2, cy, int(part.what), pen.colour(pen.view.front), tight=True)
     wide = size * (_SMALL if part.kind == "sign" else 1.0)
     fill = ink if part.kind == "sign" else getattr(pen.palette, part.colour) if part.colour else ""
     return pen.icon(part.what, x, cy - wide / 2, wide, fill=fill)

@@ -32,20 +32,23 @@ _PRICE_HEIGHT: Final = (0.0, 0.5, 0.8)  # how far out in its ring it stands
 def rondel(pen: Pen, cx: float, cy: float, radius: float, rim: float) -> str:
     """Return the rondel around a point; the rim stands out of its radius by so much."""
     moving = any(anchor.startswith("move:") for anchor in pen.choices)
+    view, printed = pen.view, pen.bare
+    between = tuple((place.id, place.kind) for place in view.secondary)
+    signs = tuple((space.id, space.action, crowded(len(space.workers))) for space in view.spaces)
     return group(
         ground(pen.palette, cx, cy, radius, rim),
-        *(_moves(pen, space, cx, cy, radius, moving=moving) for space in pen.view.spaces),
-        _links(pen, cx, cy, radius),
+        *(_moves(pen, space, cx, cy, radius, moving=moving) for space in view.spaces),
+        printed.kept(_links, between, cx, cy, radius),
         group(
-            *(_space(pen, space, cx, cy, radius) for space in pen.view.spaces),
-            *(_workers(pen, space, cx, cy, radius) for space in pen.view.spaces),
-            *(_space_code(pen, space, cx, cy, radius) for space in pen.view.spaces),
+            printed.kept(_signs, signs, cx, cy, radius),
+            *(_workers(pen, space, cx, cy, radius) for space in view.spaces),
+            printed.kept(_codes, tuple(space.id for space in view.spaces), cx, cy, radius),
             pointer_events="none" if moving else None,  # so that the sector below can be chosen through them
         ),
-        *(_secondary_code(pen, place, cx, cy, radius) for place in pen.view.secondary),
+        printed.kept(_secondary_codes, between, cx, cy, radius),
         *(_secondary(pen, place, cx, cy, radius) for place in pen.view.secondary),
         _hub(pen, cx, cy, radius),
-        data_zone="rondel",
+        class_="dw-rondel",
     )
 
 
@@ -53,11 +56,11 @@ def _secondary_angle(place: str) -> float:
     return (int(place[1:]) - 1) * (45.0 if place[0] == "R" else 60.0)
 
 
-def _links(pen: Pen, cx: float, cy: float, radius: float) -> str:
+def _links(pen: Pen, places: tuple[tuple[str, str], ...], cx: float, cy: float, radius: float) -> str:
     """Return the bridges from the spaces between the rings to the rings that they are used from."""
     d = ""
-    for place in pen.view.secondary:
-        angle, kind = _secondary_angle(place.id), place.kind
+    for name, kind in places:
+        angle = _secondary_angle(name)
         outer, inner = (RINGS[0][0], RINGS[1][1]) if kind == "raw" else (RINGS[1][0], RINGS[2][1])
         between = kind == "raw" and angle % 60 == 30  # on the border of two merchants' spaces: a bridge to each
         feet = (angle - 7, angle + 7) if between else (angle,)
@@ -71,21 +74,26 @@ def _links(pen: Pen, cx: float, cy: float, radius: float) -> str:
     return tag("path", d=d, stroke=pen.palette.gold, stroke_width=radius * 0.03, **look)
 
 
-def _space(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
-    """Return the icon of a space, with its name."""
-    ring, angle = bearing(space.id)
+def _signs(pen: Pen, spaces: tuple[tuple[str, str, bool], ...], cx: float, cy: float, radius: float) -> str:
+    """Return the icons of the spaces."""
+    return "".join(_sign(pen, name, action, many, cx, cy, radius) for name, action, many in spaces)
+
+
+def _sign(pen: Pen, name: str, action: str, many: bool, cx: float, cy: float, radius: float) -> str:
+    """Return the icon of a space, with its name; a smaller one where many stand."""
+    ring, angle = bearing(name)
     x, y = polar(cx, cy, icon_track(ring) * radius, angle)
     size = _ICON[ring] * radius * (1.0 if pen.narrow else 0.96)
-    if crowded(len(space.workers)):
+    if many:
         size *= _IN_CROWD[ring]
     base = ring_colour(pen.palette, ring)
     mark = pen.palette.on(base)
     plate = tag(
         "circle", cx=x, cy=y, r=size * 0.66, fill=mix(base, pen.palette.deep, 0.28), stroke=mark, stroke_width=1
     )
-    sign = pen.icon(space.action, x - size / 2, y - size / 2, size, fill=mark, tone=pen.palette.gold)
-    words = title(pen.say(space_name(space.id)))
-    return group(words, plate, sign, data_key=f"space:{space.id}")
+    sign = pen.icon(action, x - size / 2, y - size / 2, size, fill=mark, tone=pen.palette.gold)
+    words = title(pen.say(space_name(name)))
+    return group(words, plate, sign, data_key=f"space:{name}")
 
 
 # Codes, as notation and log write them.
@@ -114,28 +122,38 @@ def _bridged(ring: int, border: float) -> bool:
     return ring == 1 and border % 45 == 0
 
 
-def _space_code(pen: Pen, space: Space, cx: float, cy: float, radius: float) -> str:
+def _codes(pen: Pen, spaces: tuple[str, ...], cx: float, cy: float, radius: float) -> str:
+    """Return the codes of the spaces."""
+    return "".join(_space_code(pen, space, cx, cy, radius) for space in spaces)
+
+
+def _space_code(pen: Pen, space: str, cx: float, cy: float, radius: float) -> str:
     """Return the code of a space, at the border where its sector begins; on the inner ring, on top of its edge."""
-    ring, angle = bearing(space.id)
+    ring, angle = bearing(space)
     border = angle - 180 / SIZES[ring]
     inner, outer = (edge * radius for edge in RINGS[ring])
     if ring < len(_CODE):
         track = inner + (outer - inner) * (_CODE_AT_BRIDGE if _bridged(ring, border) else _CODE[ring])
     else:
         # Its middle lies some ten degrees on; a quarter turn from there, the reach is that away from the hub.
-        track = outer + _reach(pen, space.id, border + 10 + 90) - _OVER_EDGE
-    degrees = border + (_reach(pen, space.id, border) + _OFF[pen.narrow]) / track * 180 / pi
+        track = outer + _reach(pen, space, border + 10 + 90) - _OVER_EDGE
+    degrees = border + (_reach(pen, space, border) + _OFF[pen.narrow]) / track * 180 / pi
     base = ring_colour(pen.palette, ring)
     ground_of = mix(base, pen.palette.deep, 0.28)
-    return _code(pen, space.id, *polar(cx, cy, track, degrees), ground_of, pen.palette.on(ground_of))
+    return _code(pen, space, *polar(cx, cy, track, degrees), ground_of, pen.palette.on(ground_of))
 
 
-def _secondary_code(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
+def _secondary_codes(pen: Pen, places: tuple[tuple[str, str], ...], cx: float, cy: float, radius: float) -> str:
+    """Return the codes of the spaces between the rings."""
+    return "".join(_secondary_code(pen, name, kind, cx, cy, radius) for name, kind in places)
+
+
+def _secondary_code(pen: Pen, name: str, kind: str, cx: float, cy: float, radius: float) -> str:
     """Return the code of a space between two rings, clockwise of it: those of the inner ring stand at their left."""
-    track, angle = BANDS[place.kind] * radius, _secondary_angle(place.id)
-    bed = _TOKEN[place.kind] * radius + 3
-    degrees = angle + (bed + _reach(pen, place.id, angle + 10)) / track * 180 / pi
-    return _code(pen, place.id, *polar(cx, cy, track, degrees), pen.palette.card, pen.palette.soft)
+    track, angle = BANDS[kind] * radius, _secondary_angle(name)
+    bed = _TOKEN[kind] * radius + 3
+    degrees = angle + (bed + _reach(pen, name, angle + 10)) / track * 180 / pi
+    return _code(pen, name, *polar(cx, cy, track, degrees), pen.palette.card, pen.palette.soft)
 
 
 def _secondary(pen: Pen, place: Secondary, cx: float, cy: float, radius: float) -> str:
@@ -273,7 +291,7 @@ def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
     # Numbers and coins of architects stand off the border, where the code of the space is, on the edges of the ring.
     away = ((7.5 if pen.narrow else 6.0) if number_of else 6.0) / (shape.stop - shape.start)
     share = away if number_of == 1 else 1 - away
-    marks = pen.number_plate(*shape.point(share, 1.0), number_of, pen.colour(pen.view.seat or 0)) if number_of else ""
+    marks = pen.number_plate(*shape.point(share, 1.0), number_of, pen.colour(pen.view.front)) if number_of else ""
     cost = _cost(pen, anchor)
     if cost:
         off = _PRICE[shape.ring] / (shape.stop - shape.start)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from diwan.core.i18n import say
 from diwan.core.svg import Box, framed, group, mix, rect, title
 from diwan.games.sabika.components.printed import CITY_TILE_BENEFIT, CITY_TILE_BONUS, TABLES, TRADE_CITIES
@@ -14,6 +17,8 @@ from diwan.games.sabika.draw.regions import region_labels
 from diwan.games.sabika.text.names import city_name
 from diwan.games.sabika.view import City
 
+_SIZE: Final = {False: 18.0, True: 14.0}  # of the icons on a city, wide and narrow
+
 
 def sea_panel(pen: Pen, box: Box) -> str:
     """Return the chart with everything on it."""
@@ -25,7 +30,6 @@ def sea_panel(pen: Pen, box: Box) -> str:
         _granada(pen, chart),
         *(_city(pen, city, chart.card(city.id)) for city in pen.view.cities),
         prices(pen, chart),
-        data_zone="sea",
     )
 
 
@@ -77,36 +81,42 @@ def _fleet(pen: Pen, player: int, box: Box) -> str:
 
 def _city(pen: Pen, city: City, box: Box) -> str:
     """Return a city: its name, what it demands, its bonus, its benefit, and the ships on its two halves."""
-    at = TABLES.city_tile_ids.index(city.tile)
     colour = city_colour(pen.palette, city.colour)
-    head = Box(box.x, box.y, box.w, pen.smallest * 1.6)
-    size = 18.0 if not pen.narrow else 14.0
-    line = Box(box.x + 4, head.bottom + 1, box.w - 8, size + 4)
-    harbour = Box(box.x, box.bottom - size - 7, box.w, size + 7)
-    below = Box(line.x, line.bottom, line.w, harbour.y - line.bottom)
+    size = _SIZE[pen.narrow]
+    frame = rect(box, rx=7, fill=pen.palette.card, stroke=colour, stroke_width=1.6)
+    # What is printed is the same whoever has sailed there.
+    face = pen.bare.kept(_city_face, replace(city, seal=False, left=(), right=()), box)
     return pen.spot(
         f"city:{city.id}",
         box.inset(-1),
         "" if f"city:{city.id}" in pen.choices else title(city_caption(pen, city)),
-        framed(
-            rect(box, rx=7, fill=pen.palette.card, stroke=colour, stroke_width=1.6),
-            rect(head, rx=6, fill=colour),
-            rect(Box(head.x, head.bottom - 6, head.w, 6), fill=colour),
-            pen.words(
-                head.inset(1.5, 0),
-                pen.say(city_name(city.id)),
-                pen.smallest,
-                fill=pen.palette.on(colour),
-                anchor="middle",
-            ),
-            _demand(pen, city, line, size),
-            lay(pen, program(int(CITY_TILE_BONUS[at])), line.cut(left=line.w * 0.42), size, anchor="end"),
-            _benefit(pen, city, at, below, size),
-            _harbour(pen, city, harbour, colour, size),
-        ),
+        framed(frame, face, _harbour(pen, city, _harbour_of(box, size), colour, size)),
         "" if f"city:{city.id}" in pen.choices else _banner(pen, city, box),
         radius=8,
         over=_banner(pen, city, box) + _way(pen, city, box),
+    )
+
+
+def _harbour_of(box: Box, size: float) -> Box:
+    return Box(box.x, box.bottom - size - 7, box.w, size + 7)
+
+
+def _city_face(pen: Pen, city: City, box: Box) -> str:
+    """Return what is printed on a city and its tile."""
+    at = TABLES.city_tile_ids.index(city.tile)
+    colour = city_colour(pen.palette, city.colour)
+    head = Box(box.x, box.y, box.w, pen.smallest * 1.6)
+    size = _SIZE[pen.narrow]
+    line = Box(box.x + 4, head.bottom + 1, box.w - 8, size + 4)
+    below = Box(line.x, line.bottom, line.w, _harbour_of(box, size).y - line.bottom)
+    name, bright = pen.say(city_name(city.id)), pen.palette.on(colour)
+    return (
+        rect(head, rx=6, fill=colour)
+        + rect(Box(head.x, head.bottom - 6, head.w, 6), fill=colour)
+        + pen.words(head.inset(1.5, 0), name, pen.smallest, fill=bright, anchor="middle")
+        + _demand(pen, city, line, size)
+        + lay(pen, program(int(CITY_TILE_BONUS[at])), line.cut(left=line.w * 0.42), size, anchor="end")
+        + _benefit(pen, city, at, below, size)
     )
 
 
@@ -121,7 +131,7 @@ def _banner(pen: Pen, city: City, box: Box) -> str:
 
 def _way(pen: Pen, city: City, box: Box) -> str:
     """Return what the whole way to a city costs, where one is asked to choose it: no coin, as a single route has."""
-    if pen.view.asked != "export" or f"city:{city.id}" not in pen.choices:
+    if f"city:{city.id}" not in pen.choices or pen.view.asked != "export":
         return ""
     cost = pen.main.ways[TABLES.city_ids.index(city.id)]
     if cost is None:

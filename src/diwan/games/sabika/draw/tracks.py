@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, framed, group, horseshoe, mix, number, panel, rect, tag, title
+from diwan.core.svg import Box, Zone, framed, group, horseshoe, mix, number, panel, rect, sees, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import EVENT_SPACE, FAVOUR_PROGRAM, TABLES, TRIBUTES, WISH_SPACE
 from diwan.games.sabika.draw.captions import event_caption, favour_caption, wish_caption
@@ -49,8 +49,12 @@ def prestige_track(pen: Pen, box: Box) -> str:
         *figures,
         pen.icon("points", box.x + 8, box.cy - size / 2, size),
         *_pins(pen, line, low, unit, radius),
-        data_zone="prestige",
     )
+
+
+PRESTIGE: Final = Zone(
+    "prestige", say("Prestige"), sees("seats", players=sees("player", "points"), names=True), prestige_track
+)
 
 
 def _pins(pen: Pen, line: Box, low: int, unit: float, radius: float) -> list[str]:
@@ -101,7 +105,12 @@ def paria_track(pen: Pen, box: Box) -> str:
         out.append(rect(cell, fill=tint))
         if at % every == 0:
             out.append(pen.label(cell.cx, cell.cy + pen.smallest * 0.36, str(at), pen.smallest, anchor="middle"))
-    return group(pen.sheet(box, pen.say(say("Parias")), *out, *_stacks(pen, row, step)), data_zone="parias")
+    return pen.sheet(box, pen.say(say("Parias")), *out, *_stacks(pen, row, step))
+
+
+PARIAS: Final = Zone(
+    "parias", say("Parias"), sees("seats", players=sees("player", "parias", "height"), names=True), paria_track
+)
 
 
 def parias_height(pen: Pen) -> float:
@@ -124,10 +133,13 @@ def _stacks(pen: Pen, row: Box, step: float) -> list[str]:
 def favour_track(pen: Pen, box: Box) -> str:
     """Return the sultan's favours, the benefit of each space, and who stands where."""
     spaces = cells(body_of(pen, box), v.FAVOURS, 1, 3)
-    return group(
-        pen.sheet(box, pen.say(say("Sultan's favour")), *(_favour(pen, at, place) for at, place in enumerate(spaces))),
-        data_zone="favour",
-    )
+    heading = pen.say(say("Sultan's favour"))
+    return pen.sheet(box, heading, *(_favour(pen, at, place) for at, place in enumerate(spaces)))
+
+
+FAVOUR: Final = Zone(
+    "favour", say("Sultan's favour"), sees(verbs=("favour",), players=sees("player", "favour")), favour_track
+)
 
 
 def _favour(pen: Pen, at: int, box: Box) -> str:
@@ -156,16 +168,21 @@ def rounds_panel(pen: Pen, box: Box) -> str:
     body = body_of(pen, box)
     left, right = body.cut(right=body.w * 0.42 + 4), body.cut(left=body.w * 0.58 + 4)
     rows = cells(left, 1, v.NARRATOR_SPACES, 3)
-    return group(
-        pen.sheet(
-            box,
-            pen.say(say("Rounds and wishes")),
-            *(_round(pen, at, place) for at, place in enumerate(rows)),
-            _narrator(pen, rows[pen.view.narrator - 1]),
-            _tower(pen, right),
-        ),
-        data_zone="rounds",
+    return pen.sheet(
+        box,
+        pen.say(say("Rounds and wishes")),
+        *(_round(pen, at, place) for at, place in enumerate(rows)),
+        _narrator(pen, rows[pen.view.narrator - 1]),
+        _tower(pen, right),
     )
+
+
+ROUNDS: Final = Zone(
+    "rounds",
+    say("Rounds and wishes"),
+    sees("round", "narrator", "wishes", "events_left", "next_event"),
+    rounds_panel,
+)
 
 
 def _round(pen: Pen, at: int, box: Box) -> str:

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.core.svg import Box, group, panel
+from diwan.core.i18n import say
+from diwan.core.svg import Box, panel, part_of, sees
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop_plate import plate, plate_height
@@ -63,41 +64,85 @@ def workshop(
     pen: Pen, player: PlayerView, x: float, y: float, width: float, *, least: float = 0.0
 ) -> tuple[str, float]:
     """Return a player's workshop with its upper left corner at x, y, and how high it is, at least so much."""
-    things, bottom = _things(pen, player, x, y, width)
-    box = Box(x, y, width, max(least, bottom + _FOOT - y))
-    return _walls(pen, player, box, things, bottom), box.h
+    room = _room(pen, player)
+    things, bottom = room.kept(_things, part_of(player, _PLAYER), width)
+    box = Box(x, y, width, max(least, bottom + _FOOT))
+    own = player.player == pen.view.seat
+    label = say("Your workshop") if own else say("Workshop: {name}", name=pen.name(player.player))
+    drawn = room.bare.kept(_panel, Box(0, 0, width, box.h), things, bottom)
+    return pen.placed(f"workshop-{player.player + 1}", pen.say(label), box, drawn), box.h
 
 
 def workshops(pen: Pen, places: list[tuple[PlayerView, float]], y: float, width: float) -> tuple[list[str], float]:
     """Return workshops side by side, each with its left end, and how high they are: all as the highest of them."""
-    inside = [_things(pen, player, x, y, width) for player, x in places]
-    tall = max((bottom + _FOOT - y for _, bottom in inside), default=0.0)
-    walls = [
-        _walls(pen, player, Box(x, y, width, tall), things, bottom)
-        for (player, x), (things, bottom) in zip(places, inside, strict=True)
-    ]
-    return walls, tall
+    inside = [_room(pen, player).kept(_things, part_of(player, _PLAYER), width) for player, _ in places]
+    tall = max((bottom + _FOOT for _, bottom in inside), default=0.0)
+    return [workshop(pen, player, x, y, width, least=tall)[0] for player, x in places], tall
 
 
 def _pad(width: float) -> float:
     return 20.0 if width >= _GRAND else 14.0
 
 
-def _things(pen: Pen, player: PlayerView, x: float, y: float, width: float) -> tuple[list[str], float]:
+# What is drawn of a player's own things, and of the table around them.
+_PLAYER: Final = sees(
+    "player",
+    "yusuf",
+    "points",
+    "dinars",
+    "seals",
+    "parias",
+    "favour",
+    "workshop",
+    "raws",
+    "stores",
+    "crates",
+    "majors",
+    "row",
+    "balance_card",
+    "balance_place",
+    "balances",
+    "blues",
+    "reds",
+    "grays",
+    "starting_tile",
+)
+_BESIDE: Final = sees("player", "parias", "height")  # of those whose paria markers stand on the same space
+_AROUND: Final = ("seats", "over", "round")
+_OWN_ROOM: Final = sees(*_AROUND, "dealt", "placed", names=True, verbs=WORKSHOP_ANCHORS)
+_ROOM: Final = sees(*_AROUND, names=True, verbs=("lead",))
+_YUSUFS_ROOM: Final = sees(*_AROUND, "cities", "yusuf_tiles", "yusuf_discards", names=True, verbs=("lead",))
+
+
+def _room(pen: Pen, player: PlayerView) -> Pen:
+    """Return the pen that draws a workshop: whoever is asked has choices among his own things and in no other one."""
+    view, at = pen.view, player.player
+    return pen.seeing(
+        _OWN_ROOM if at == view.seat else _YUSUFS_ROOM if player.yusuf else _ROOM,
+        turn=at if view.turn == at else None,
+        first=at if view.first == at else None,
+        front=at if view.front == at else None,
+        players=tuple(part_of(other, _BESIDE) for other in view.players if other.parias == player.parias),
+    )
+
+
+def _things(pen: Pen, player: PlayerView, width: float) -> tuple[str, float]:
     """Return everything in a workshop, and where the lowest of it ends."""
     pad = _pad(width)
-    stack = Stack(pen, player, Box(x + pad, y + 10, width - 2 * pad, 0))
+    stack = Stack(pen, player, Box(pad, 10, width - 2 * pad, 0))
     if player.yusuf:
-        return stack.parts, yusuf(stack)
-    stack.add(plate_height(stack.width), plate)
-    return stack.parts, _grand(stack) if width >= _GRAND else _folded(stack)
+        bottom = yusuf(stack)
+    else:
+        stack.add(plate_height(stack.width), plate)
+        bottom = _grand(stack) if width >= _GRAND else _folded(stack)
+    return "".join(stack.parts), bottom
 
 
-def _walls(pen: Pen, player: PlayerView, box: Box, things: list[str], bottom: float) -> str:
-    """Return the panel around what is in a workshop, with a frieze where it is higher than that."""
+def _panel(pen: Pen, box: Box, things: str, bottom: float) -> str:
+    """Return a panel with what stands in it, with a frieze where it is higher than that."""
     pad = _pad(box.w)
     below = frieze(pen, Box(box.x + pad, bottom + 10, box.w - 2 * pad, box.bottom - bottom - 24))
-    return group(panel(box, pen.palette, *things, below), data_zone=f"workshop-{player.player + 1}")
+    return panel(box, pen.palette, things, below)
 
 
 def _grand(stack: Stack) -> float:
@@ -144,7 +189,7 @@ def _house(stack: Stack) -> None:
 def _folded(stack: Stack) -> float:
     """Draw a workshop into little width: blue poems at the left and red ones at the right, below the warehouses."""
     pen, player = stack.pen, stack.player
-    own = player.player == pen.main.player
+    own = player.player == pen.view.front
     _dealt(stack)
     _row(stack, _CARD[1])
     share = min(176.0, stack.width * 0.42)
@@ -164,9 +209,9 @@ def _folded(stack: Stack) -> float:
 def _dealt(stack: Stack) -> None:
     """Draw the starting tiles to choose from [SAB-2.4.1]."""
     pen = stack.pen
-    tiles = [tile for tile in pen.view.dealt if f"keep:{tile}" in pen.choices]
-    if stack.player.player != pen.view.seat or not tiles:
+    if not any(anchor.startswith("keep:") for anchor in pen.choices):
         return
+    tiles = [tile for tile in pen.view.dealt if f"keep:{tile}" in pen.choices]
     strip = stack.take(56)
     wide = (strip.w - BETWEEN) / 2
     for at, tile in enumerate(tiles):

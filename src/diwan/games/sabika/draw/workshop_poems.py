@@ -61,7 +61,16 @@ def mark_of(poem: str) -> str:
 
 
 def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
-    """Return a poem: the plate with its number, on the side of the workshop, and its effect."""
+    """Return a poem of a player, which may be chosen."""
+    anchor = f"reactivate:{poem}"
+    piece = group(pen.bare.kept(_strip_face, poem, colour, box, pen.count), data_key=poem_key(poem))
+    if anchor in pen.choices:
+        return pen.spot(anchor, box.inset(-1), piece)
+    return group(title(poem_caption(pen, poem, colour)), piece)
+
+
+def _strip_face(pen: Pen, poem: str, colour: str, box: Box, count: int) -> str:
+    """Return what is printed on it: the plate with its number, on the side of the workshop, and its effect."""
     ground = poem_colour(pen.palette, colour)
     wide = 34.0 if pen.narrow else 38.0
     right = colour == "red"
@@ -69,7 +78,7 @@ def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
     body = box.cut(left=6, right=wide + 4) if right else box.cut(left=wide + 4, right=6)
     bright = pen.palette.on(ground)
     icon = box.h * 0.44
-    face = pen.card(
+    return pen.card(
         box,
         pen.plate(
             head,
@@ -77,14 +86,9 @@ def poem_strip(pen: Pen, poem: str, colour: str, box: Box) -> str:
             pen.icon(f"poem_{colour}", head.cx - icon / 2, head.y + 3, icon, fill=bright, tone=ground),
             pen.figure(Box(head.x, head.y + icon + 3, head.w, head.h - icon - 4), mark_of(poem), 13, fill=bright),
         ),
-        lay(pen, words_of(pen, poem, colour), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
+        lay(pen, words_of(poem, colour, count), body.inset(0, 3), 18 if pen.narrow else 20, anchor="middle"),
         edge=mix(pen.palette.line, ground, 0.6),
     )
-    anchor = f"reactivate:{poem}"
-    piece = group(face, data_key=poem_key(poem))
-    if anchor in pen.choices:
-        return pen.spot(anchor, box.inset(-1), piece)
-    return group(title(poem_caption(pen, poem, colour)), piece)
 
 
 def flow_height(count: int, width: float, side: float) -> float:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, group, horseshoe, mix, number, polygon, rect, star, tag, title
+from diwan.core.svg import Box, group, horseshoe, mix, number, part_of, polygon, rect, sees, star, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import (
     BALANCE_LEFT,
@@ -53,16 +53,16 @@ def links_of(pen: Pen, player: PlayerView) -> list[Link]:
     if player.balance_card is not None:
         left = v.COLOUR_IDS[int(BALANCE_LEFT[int(player.balance_card.removeprefix("AB")) - 1])]
         links.insert(player.balance_place, Link(f"balance:{player.balance_card}", None, left, "wild"))
-    card = pen.view.placed
-    if card is not None and is_placing(pen, player):
+    card = pen.view.placed if is_placing(pen) else None
+    if card is not None:
         links.insert(0, Link("row:left", card, card.left, card.right, "row:left"))
         links.append(Link("row:right", card, card.left, card.right, "row:right"))
     return links
 
 
-def is_placing(pen: Pen, player: PlayerView) -> bool:
-    """Tell whether this player is asked at which end a card goes."""
-    return player.player == pen.view.seat and "row:left" in pen.choices
+def is_placing(pen: Pen) -> bool:
+    """Tell whether it is asked at which end of this row a card goes."""
+    return "row:left" in pen.choices
 
 
 def _cracks(links: list[Link]) -> int:
@@ -97,8 +97,16 @@ def row_height(pen: Pen, player: PlayerView, width: float, largest: float) -> fl
     return len(lines) * (card * _TALL + 6)
 
 
+_CARDS: Final = sees("player", "row", "balance_card", "balance_place")
+_ASKED: Final = sees(verbs=("row",), asked=sees("placed"))
+
+
 def row_of(pen: Pen, player: PlayerView, box: Box, largest: float) -> str:
     """Return the row in the middle of a box."""
+    return pen.seeing(_ASKED).kept(_row, part_of(player, _CARDS), box, largest)
+
+
+def _row(pen: Pen, player: PlayerView, box: Box, largest: float) -> str:
     links = links_of(pen, player)
     lines = _lines(links, box.w, largest)
     card = min(_card_width(line, box.w, largest) for line in lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, framed, group, horseshoe, mix, number, rect, tag, title
+from diwan.core.svg import Box, framed, group, horseshoe, mix, number, part_of, rect, sees, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES, TILE_PROGRAM
 from diwan.games.sabika.draw.captions import tile_caption
@@ -44,16 +44,11 @@ def _niche(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
         shade = mix(ground, pen.palette.soft, 0.28)
         figure = pen.icon(kind, inside.x, inside.y, size, fill=shade, tone=mix(shade, pen.palette.panel, 0.4))
     anchor = f"rest:{WORKERS[at]}"
-    if not _asks(pen, player, anchor):
+    if anchor not in pen.choices:
         return group(title(pen.say(own_worker_name(at))), shape, figure)
     moon = 15.0
     sign = pen.icon("rest", box.cx - moon / 2, box.y + box.h * 0.05, moon, fill=pen.palette.choice)
     return pen.spot(anchor, box, shape, figure, sign, radius=10)
-
-
-def _asks(pen: Pen, player: PlayerView, anchor: str) -> bool:
-    """Tell whether a choice is one among this player's things."""
-    return player.player == pen.view.seat and anchor in pen.choices
 
 
 # Processing cells.
@@ -92,7 +87,7 @@ def _cell(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
         group(arrow, product, opacity="0.9" if filled else "0.4"),
     ]
     anchor = f"process:{raw}"
-    if _asks(pen, player, anchor):
+    if anchor in pen.choices:
         return pen.spot(anchor, box, *parts, radius=10)
     return group(title(pen.say(cell_name(raw))), *parts)
 
@@ -105,8 +100,16 @@ def stores_of(player: PlayerView) -> list[int]:
     return [at for at, store in enumerate(player.stores) if at < v.WAREHOUSES or store.crates or store.items]
 
 
+_THINGS: Final = sees("player", "stores")
+_ASKED: Final = sees(verbs=("store", "discard", "sell", "use", "deliver", "onto", "activate"))
+
+
 def warehouse(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
     """Return a store as a little building: under its roof the crates, at its foot the tile on top."""
+    return pen.seeing(_ASKED).kept(_warehouse, part_of(player, _THINGS), at, box)
+
+
+def _warehouse(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
     store = player.stores[at]
     special = at == v.SPECIAL
     foot = 0.0 if special else _foot(pen)
@@ -122,7 +125,7 @@ def warehouse(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
         name, walls, bays(pen, wall.cut(left=4, top=3, right=4, bottom=foot + 5), plaster), _roof(pen, at, store, box)
     )
     anchor = f"onto:{at + 1}"
-    if _asks(pen, player, anchor):
+    if anchor in pen.choices:
         return pen.spot(anchor, box, shell, inside, tile, radius=8)
     return shell + inside + tile
 
@@ -191,7 +194,7 @@ def _tile(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> str:
     )
     piece = group(face, data_key=tile_key(store.tile.id))
     anchor = f"activate:{at + 1}"
-    if _asks(pen, player, anchor):
+    if anchor in pen.choices:
         return pen.spot(anchor, box.inset(-1), piece, radius=6)
     return group(title(tile_caption(pen, store.tile.id)), piece)
 
@@ -202,7 +205,7 @@ def _tile(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> str:
 def _crates(pen: Pen, player: PlayerView, at: int, store: Store, box: Box) -> str:
     """Return the crates, what is in them, and what could be put in or thrown out."""
     name = "special" if at == v.SPECIAL else str(at + 1)
-    coming = [item for item in ITEM_IDS if _asks(pen, player, f"store:{item}-{name}")]
+    coming = [item for item in ITEM_IDS if f"store:{item}-{name}" in pen.choices]
     held = len(store.items)
     crates = max(store.crates, held)
     side, columns = _fit(box, max(crates, held + len(coming)))
@@ -265,7 +268,7 @@ def _anchor(pen: Pen, player: PlayerView, at: int, item: str) -> str:
         anchors += [f"{verb}:{item}-special" for verb in _ANY_WAREHOUSE]
     elif not any(item in player.stores[earlier].items for earlier in range(at)):
         anchors += [f"{verb}:{item}" for verb in _ANY_WAREHOUSE]
-    return next((anchor for anchor in anchors if _asks(pen, player, anchor)), "")
+    return next((anchor for anchor in anchors if anchor in pen.choices), "")
 
 
 def _sign(pen: Pen, box: Box, *, plus: bool) -> str:

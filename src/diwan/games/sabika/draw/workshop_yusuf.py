@@ -76,10 +76,11 @@ def _tiles(pen: Pen, player: PlayerView, box: Box) -> str:
             kind = pen.view.yusuf_tiles[at]
             size = min(wide * 0.8, box.h * 0.7)
             face = pen.card(place, pen.icon(kind, place.cx - size / 2, place.cy - size / 2, size, fill=colour))
-            out.append(group(title(pen.say(worker_name(kind))), face))
+            out.append(group(title(pen.say(worker_name(kind))), face, data_key=f"yusuf-tile:{at}"))
             continue
         back = rect(place, rx=5, fill=colour, stroke=pen.palette.rim, stroke_width=1.2)
-        out.append(back + star(place.cx, place.cy, wide * 0.3, fill="none", stroke=bright, stroke_width=1.5))
+        mark = star(place.cx, place.cy, wide * 0.3, fill="none", stroke=bright, stroke_width=1.5)
+        out.append(group(back, mark, data_key=f"yusuf-tile:{at}"))
     left = v.YUSUF_TILES - len(pen.view.yusuf_tiles)
     return group(title(pen.say(say("worker tiles of this round still to be turned: {number}", number=left))), *out)
 
@@ -197,7 +198,7 @@ def _pile(pen: Pen, worker: int, cards: list[str], box: Box) -> str:
         number = int(card[2:])
         words = say("{name}: {effect}", name=yusuf_card_name(card), effect=yusuf_card_text(card))
         face = pen.card(place, pen.figure(place, number, pen.smallest), edge=mix(pen.palette.line, fill, 0.4), radius=4)
-        out.append(group(title(pen.say(words)), face))
+        out.append(group(title(pen.say(words)), face, data_key=f"yusuf-card:{card}"))
     if not cards:
         place = Box(box.x + 28, box.y, step - 3, box.h).inset(0.6)
         pale = mix(pen.palette.panel, pen.palette.soft, 0.35)

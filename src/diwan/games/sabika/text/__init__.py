@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from diwan.games.sabika.text.choices import action_label
 from diwan.games.sabika.text.components import component_text
-from diwan.games.sabika.text.effects import hard_text
+from diwan.games.sabika.text.effects import hard_text, mix_text
 from diwan.games.sabika.text.happenings import event_text
 from diwan.games.sabika.text.names import yusuf_name
+from diwan.games.sabika.text.places import event_places
 from diwan.games.sabika.text.questions import question_text
 from diwan.games.sabika.text.scores import score_line_text
 
 __all__ = [
     "action_label",
     "component_text",
+    "event_places",
     "event_text",
     "hard_text",
+    "mix_text",
     "question_text",
     "score_line_text",
     "yusuf_name",

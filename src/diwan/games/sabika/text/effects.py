@@ -140,6 +140,15 @@ def trade_effect(card: str, tables: Tables = TABLES) -> Message:
     return say("{gain} {per}", gain=points(int(tables.trade_pp[place])), per=per)
 
 
+def mix_text(drawn: int, positive: int) -> Message:
+    """Return a mix of events in a few words; `positive` is NONE where chance decides."""
+    if drawn == 0:
+        return say("No events")
+    if positive == v.NONE:
+        return say("{count} at random", count=drawn)
+    return say("{positive} positive, {negative} negative", positive=positive, negative=drawn - positive)
+
+
 def hard_text(tables: Tables = TABLES) -> Message:
     """Return what the option `hard` changes."""
     return say(

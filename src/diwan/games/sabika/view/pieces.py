@@ -187,3 +187,13 @@ class SabikaView(View):
     costs: tuple[tuple[str, int], ...]  # dinars that a move costs now, by anchor, where it costs any
     buying: tuple[int, ...]  # dinars for each material, then for a raw, to whoever looks (a spectator: to seat 0)
     selling: tuple[int, ...]  # dinars that each item brings
+
+    @property
+    def front(self) -> int:
+        """The player whose things lie in front: the seat that looks, or the one that spectators watch."""
+        if self.seat is not None:
+            return self.seat
+        if self.to_act is not None:
+            return self.to_act
+        seated = [player for player in self.players if not player.yusuf]
+        return min(seated, key=lambda player: player.rank).player

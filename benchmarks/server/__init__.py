@@ -1,0 +1,1 @@
+"""The server under load, beside a bare WebSocket echo: `python -m benchmarks.server`."""

@@ -1,0 +1,98 @@
+"""All that somebody who looks at a table through one seat's eyes may know at one moment, ready to travel.
+
+A process that has never seen the state makes the whole page from it: the drawing, the board in words, the choices
+and the score sheet. It is made of what that seat knows alone, so whoever holds one holds no secret of others.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from diwan.core.game import Game
+from diwan.core.rng import seeded
+from diwan.core.rules import Rules, ScoreLine
+from diwan.core.state import State
+from diwan.core.view import View
+
+WORLDS: Final = 3  # samples in which an action that turns something up is tried
+
+Options = tuple[tuple[str, bool | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What one seat, or a spectator, sees of a game at one ply."""
+
+    kind: type[Game]  # of its version: a class travels as its name
+    options: dict[str, bool | str] = field(hash=False)
+    view: View
+    private: bool  # the view shows what others at the same screen may not see
+    score_lines: tuple[tuple[ScoreLine, ...], ...]  # by seat, then of those who score without one; public at any time
+    ends_turn: frozenset[int]  # the choices after which another seat is asked, or the game is over
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.kind.id
+
+    @property
+    def rules_version(self) -> int:
+        """The version of its rules."""
+        return self.kind.rules_version
+
+    def box(self) -> Game:
+        """Return the game with these options; the same one for all glimpses of it in a process."""
+        return _box(self.kind, tuple(self.options.items()))
+
+
+def glimpse_of(game: Game, state: State, seat: int | None) -> Glimpse:
+    """Return what a seat (None: a spectator) may know of a position."""
+    view = game.view(state, seat)
+    rows = range(int(state.seats) + len(game.imaginary_players(state)))
+    return Glimpse(
+        type(game),
+        dict(game.options),
+        view,
+        game.is_private(view),
+        tuple(tuple(game.rules.score_lines(state, row)) for row in rows),
+        _endings(game.rules, state, seat) if view.choices else frozenset(),
+    )
+
+
+def _endings(rules: Rules, state: State, seat: int | None) -> frozenset[int]:
+    """Return after which choices of the seat that is asked its turn is over, as far as it can tell.
+
+    Choices are tried in samples, never in the true world, so the answer tells nothing that the seat does not know.
+    One that turns something hidden up counts where it ends the turn in every sample.
+    """
+    if seat is None:
+        return frozenset()
+    luck = seeded(int(state.ply))
+    worlds = [rules.determinize(state, seat, luck) for _ in range(WORLDS)]
+    return frozenset(action for action in rules.legal_actions(state) if _passes_on(rules, worlds, seat, action))
+
+
+def _passes_on(rules: Rules, worlds: list[State], seat: int, action: int) -> bool:
+    for world in worlds:
+        ahead = world.clone()
+        rules.apply(ahead, action)
+        if ahead.to_act == seat:
+            return False
+        if ahead.seen_by(seat) == world.seen_by(seat):
+            return True  # nothing came up, so it goes the same way in all worlds that look like this one
+    return True
+
+
+@cache
+def _box(kind: type[Game], options: Options) -> Game:
+    return kind(**dict(options))
+
+
+def _reduce_line(line: ScoreLine) -> tuple[type[ScoreLine], tuple[str, int, int, int]]:
+    return (ScoreLine, (line.rule, line.points, line.a, line.b))
+
+
+copyreg.pickle(ScoreLine, _reduce_line)  # a compiled class does not know by itself what it is made of

@@ -1,0 +1,1 @@
+"""Several processes, on one machine or many, serve the same tables out of one PostgreSQL."""

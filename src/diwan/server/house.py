@@ -1,0 +1,159 @@
+"""Everything that one serving process has: its store, its tables, and the processes that think and draw for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Engine
+
+from diwan.server.frames.painters import Painters
+from diwan.server.limits import Limits
+from diwan.server.live.audience import Audience
+from diwan.server.live.butler import Butler
+from diwan.server.live.callers import Callers
+from diwan.server.live.clocks import Clocks
+from diwan.server.live.hints import Hints
+from diwan.server.live.moments import Moments
+from diwan.server.live.once import Once
+from diwan.server.live.waking import sweep, wake
+from diwan.server.metrics import Metrics
+from diwan.server.pages.pictures import Gallery
+from diwan.server.people.accounts import Accounts
+from diwan.server.people.visitors import Visitors
+from diwan.server.settings import Settings, make_database_folder
+from diwan.server.starts import Starts
+from diwan.server.store.claim import Claim, claim_store
+from diwan.server.store.engine import is_sqlite, open_engine
+from diwan.server.store.journal import Journal
+from diwan.server.store.keys import kept_key
+from diwan.server.store.lists import places_at
+from diwan.server.store.migrate import migrate
+from diwan.server.tables.access import Grant
+from diwan.server.tables.host import Host
+from diwan.server.thinking.pool import Thinkers
+
+if TYPE_CHECKING:
+    from diwan.server.cluster.cluster import Cluster
+    from diwan.server.cluster.ownership import Ownership
+
+COOKIE_KEY: Final = "cookies"  # the name of the key that signs them
+_ORDERS: Final = 3  # of pictures that are under way for each painter
+
+
+class House:
+    """One process that serves tables. Pages and sockets find it at `request.app.state.house`."""
+
+    def __init__(self, settings: Settings, member_url: str = "") -> None:
+        """Open the store; StoreError or BadSetting when that can't be.
+
+        `member_url` is where other processes that serve the same store reach this one.
+        """
+        make_database_folder(settings)
+        self.settings = settings
+        self.claim: Claim | None = claim_store(settings.database)
+        try:
+            self.engine: Engine = open_engine(settings.database)
+            migrate(self.engine)
+            self.secret = settings.secret or kept_key(self.engine, COOKIE_KEY)
+        except BaseException:
+            self._let_go()
+            raise
+        self.metrics = Metrics()
+        self.limits = Limits(enabled=settings.limits)
+        self.journal = Journal(self.engine, self.metrics.commit_seconds.observe)
+        ownership = None if is_sqlite(self.engine) else _new_ownership(self.engine, member_url)
+        self.host = Host(self.engine, self.journal, ownership)
+        self.visitors = Visitors(self.engine, self.secret)
+        self.accounts = Accounts(self.engine, self.visitors)
+        self.starts = Starts(self.secret)
+        self.thinkers = Thinkers(ready=min(2, settings.thinkers), most=settings.thinkers)
+        self.painters = Painters(
+            settings.painters,
+            on_painted=self._count_painting,
+            on_failed=lambda: self.metrics.errors.labels("painting").inc(),
+        )
+        self.audience = Audience(
+            self.host, self.painters, patience=settings.away_seconds, at_once=_ORDERS * settings.painters
+        )
+        self.butler = Butler(self.thinkers, self.audience, pause=settings.bot_pause, on_move=self._count_thinking)
+        self.clocks = Clocks(self.host)
+        self.hints = Hints(self.thinkers, settings.hint_seconds)
+        self.moments = Moments(self.painters)
+        self.once = Once()
+        self.gallery = Gallery()
+        self.callers = Callers(
+            self.host,
+            self.audience,
+            self.engine,
+            settings.public_url or f"http://{settings.host}:{settings.port}",
+            private=settings.private_webhooks,
+        )
+        self.host.listeners += [self.butler.heard, self.clocks.heard]
+        if settings.webhooks:
+            self.host.listeners.append(self.callers.heard)
+        self.cluster = None if ownership is None else self._new_cluster(ownership)
+        self.visitors.on_ended.append(self.audience.end_sessions)
+        self._chores: list[asyncio.Task[object]] = []
+
+    async def start(self) -> None:
+        """Start the processes, and wake the tables at which a bot or a clock is next."""
+        await asyncio.gather(self.thinkers.start(), self.painters.start())
+        if self.cluster is not None:
+            await self.cluster.start()  # it wakes them, also when another process has died
+        else:
+            self._chores.append(asyncio.ensure_future(wake(self.engine, self.host)))
+        self._chores.append(asyncio.ensure_future(sweep(self.host, self.metrics.open_tables.set)))
+
+    async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
+        """Return what links have given somebody at a table."""
+        places = await asyncio.to_thread(places_at, self.engine, table_id, player)
+        return [Grant(place.seat, place.role == "host") for place in places]
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody at the tables that the server stops, so that their pages come back by themselves."""
+        await self.audience.close()
+
+    async def close(self) -> None:
+        """Keep all that is under way, say goodbye, and end the processes."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        if self.cluster is not None:
+            await self.cluster.stop()
+        await self.say_goodbye()
+        await asyncio.gather(self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close())
+        await asyncio.to_thread(self.journal.close)
+        if self.cluster is not None:
+            await self.cluster.leave()  # the others go on while the rest is cleared away
+        await asyncio.gather(self.thinkers.close(), self.painters.close())
+        self.accounts.close()
+        self.engine.dispose()
+        self._let_go()
+
+    def _new_cluster(self, ownership: Ownership) -> Cluster:
+        from diwan.server.cluster.cluster import Cluster
+
+        return Cluster(ownership, self.engine, self.host, self.audience, self.butler, self.visitors, self.metrics)
+
+    def _count_painting(self, seconds: float, size: int) -> None:
+        self.metrics.painting_seconds.observe(seconds)
+        self.metrics.frame_bytes.observe(size)
+
+    def _count_thinking(self, seconds: float, timely: bool) -> None:
+        self.metrics.moves.labels("bot").inc()
+        self.metrics.thinking_seconds.observe(seconds)
+        if not timely:
+            self.metrics.late_bots.inc()
+
+    def _let_go(self) -> None:
+        if self.claim is not None:
+            self.claim.release()
+
+
+def _new_ownership(engine: Engine, member_url: str) -> Ownership:
+    # Where PostgreSQL is not used its library need not be there.
+    from diwan.server.cluster.ownership import Ownership
+
+    return Ownership(engine, member_url)

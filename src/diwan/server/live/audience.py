@@ -1,0 +1,198 @@
+"""Who is at which table. Whoever has news for the people at a table tells the audience."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from diwan.core.i18n import render, say
+from diwan.server import wire
+from diwan.server.live.easel import AT_ONCE, Easel, Painter
+from diwan.server.live.gathering import Gathering
+from diwan.server.live.guest import Guest
+from diwan.server.live.outbox import BAD_MESSAGE, RESTART
+from diwan.server.store.errors import StoreError
+from diwan.server.tables.host import Host, OpenTable
+
+PATIENCE: Final = 120.0  # seconds without a page after which a seat at a live table counts as abandoned
+LINGER: Final = 60.0  # seconds that a table stays open after the last page was closed
+BACK_SOON: Final = 1500  # milliseconds after which browsers come back to a server that stops
+BACK_AT_ONCE: Final = 300  # where another process has the table already
+_NEXT_ATTEMPT: Final = 1.0  # seconds between attempts to write when nothing could be kept
+_REMEMBERED: Final = 1000  # sessions that have just ended
+_LOG: Final = logging.getLogger("diwan.live")
+
+
+class Audience:
+    """The gatherings of one process."""
+
+    def __init__(
+        self,
+        host: Host,
+        painter: Painter,
+        *,
+        patience: float = PATIENCE,
+        linger: float = LINGER,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._host = host
+        self._easel = Easel(painter, at_once)
+        self._patience = patience
+        self._linger = linger
+        self._gatherings: dict[str, Gathering] = {}
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._troubled: set[str] = set()
+        self._probing: asyncio.Task[None] | None = None
+        self._goodbyes: set[asyncio.Task[None]] = set()
+        self._ended: deque[str] = deque(maxlen=_REMEMBERED)
+        self.closing = False
+
+    @property
+    def pages(self) -> int:
+        """How many pages are open."""
+        return sum(len(gathering.presence) for gathering in self._gatherings.values())
+
+    def at(self, table_id: str) -> Gathering | None:
+        """Return those at a table, if anybody is or has just been there."""
+        return self._gatherings.get(table_id)
+
+    def watches(self, table_id: str) -> bool:
+        """Tell whether anybody has a page of this table open."""
+        gathering = self._gatherings.get(table_id)
+        return gathering is not None and len(gathering.presence) > 0
+
+    def enter(self, table: OpenTable, guest: Guest, said: int) -> Gathering:
+        """Let a page in."""
+        timer = self._leaving.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        gathering = self._gatherings.get(table.id)
+        if gathering is None:
+            gathering = Gathering(table, self._easel, self._patience)
+            self._gatherings[table.id] = gathering
+        gathering.enter(guest, said)
+        return gathering
+
+    def leave(self, gathering: Gathering, guest: Guest) -> None:
+        """Let a page go; after the last one the table is closed a little later."""
+        if self.closing:
+            return
+        gathering.leave(guest)
+        table_id = gathering.table.id
+        if self._gatherings.get(table_id) is not gathering:
+            return  # all were sent away
+        if not len(gathering.presence) and table_id not in self._leaving:
+            loop = asyncio.get_running_loop()
+            self._leaving[table_id] = loop.call_later(self._linger, self._forget, table_id)
+
+    def thinking(self, table_id: str, seat: int | None) -> None:
+        """Tell those at a table that a bot thinks for a seat, or none."""
+        gathering = self._gatherings.get(table_id)
+        if gathering is not None:
+            gathering.thinking(seat)
+
+    def store_failed(self, table: OpenTable) -> None:
+        """Tell those at a table that nothing can be kept at the moment, and as soon as it can that it has passed."""
+        gathering = self._gatherings.get(table.id)
+        if gathering is None:
+            return
+        gathering.trouble("store", STORE_TROUBLE)
+        self._troubled.add(table.id)
+        if self._probing is None:
+            self._probing = asyncio.ensure_future(self._probe())
+
+    async def send_away(self, table_id: str) -> None:
+        """Let all at a table come back in a moment: another process has it now."""
+        timer = self._leaving.pop(table_id, None)
+        if timer is not None:
+            timer.cancel()
+        self._troubled.discard(table_id)
+        gathering = self._gatherings.pop(table_id, None)
+        if gathering is not None:
+            gathering.close()
+            guests = list(gathering.presence)
+            await asyncio.gather(*(guest.outbox.close(RESTART, moving(guest.locale)) for guest in guests))
+
+    def end_sessions(self, sessions: Sequence[str]) -> None:
+        """Send those away whose sessions are over."""
+        ended = set(sessions)
+        self._ended.extend(sessions)
+        for gathering in self._gatherings.values():
+            for guest in list(gathering.presence):
+                if guest.session in ended:
+                    task = asyncio.ensure_future(guest.outbox.close(BAD_MESSAGE, signed_out(guest.locale)))
+                    self._goodbyes.add(task)
+                    task.add_done_callback(self._goodbyes.discard)
+
+    def has_ended(self, session: str | None) -> bool:
+        """Tell whether a session has just ended."""
+        return session is not None and session in self._ended
+
+    def sessions(self) -> set[str]:
+        """Return the sessions of all whose pages are open."""
+        guests = (guest for gathering in self._gatherings.values() for guest in gathering.presence)
+        return {guest.session for guest in guests if guest.session is not None}
+
+    async def close(self) -> None:
+        """Say goodbye to all; browsers come back by themselves."""
+        self.closing = True
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+        if self._probing is not None:
+            self._probing.cancel()
+        await self._easel.close()
+        guests = [guest for gathering in self._gatherings.values() for guest in gathering.presence]
+        await asyncio.gather(*(guest.outbox.close(RESTART, goodbye(guest.locale)) for guest in guests))
+        for gathering in self._gatherings.values():
+            gathering.close()
+        self._gatherings.clear()
+
+    def _forget(self, table_id: str) -> None:
+        del self._leaving[table_id]
+        self._troubled.discard(table_id)
+        self._gatherings.pop(table_id).close()
+        self._host.close(table_id)
+
+    async def _probe(self) -> None:
+        while True:
+            await asyncio.sleep(_NEXT_ATTEMPT)
+            found = next((self._gatherings[table_id] for table_id in self._troubled), None)
+            if found is None:
+                break
+            try:
+                await found.table.touch()
+            except StoreError as error:
+                _LOG.warning("nothing can be kept: %s", error)
+            else:
+                break
+        self._probing = None
+        troubled, self._troubled = self._troubled, set()
+        for table_id in troubled:
+            gathering = self._gatherings.get(table_id)
+            if gathering is not None:
+                gathering.trouble_over("store")
+
+
+STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")
+
+
+def goodbye(locale: str) -> bytes:
+    """Return what browsers hear of a server that stops."""
+    text = render(say("The server stops for a moment. The page connects again by itself."), locale)
+    return wire.write_message(wire.Bye("stopping", text, BACK_SOON))
+
+
+def moving(locale: str) -> bytes:
+    """Return what browsers hear when another process takes over."""
+    text = render(say("The table moves to another server. The page connects again by itself."), locale)
+    return wire.write_message(wire.Bye("moving", text, BACK_AT_ONCE))
+
+
+def signed_out(locale: str) -> bytes:
+    """Return what browsers hear whose session is over."""
+    text = render(say("You have been signed out here. Load the page again to go on."), locale)
+    return wire.write_message(wire.Bye("signed_out", text, None))

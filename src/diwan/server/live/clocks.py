@@ -1,0 +1,72 @@
+"""Clocks that run out: a bot plays on for whoever has no time left, at the right moment, whether anybody looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import diwan
+from diwan.server.live.alarms import Alarms
+from diwan.server.store.errors import StoreError
+from diwan.server.store.journal import Entry
+from diwan.server.tables.facts import Fact
+from diwan.server.tables.host import Host, NoTable, OpenTable, now_ms
+from diwan.server.tables.keeper import Elsewhere
+from diwan.server.tables.record import Record
+
+_NEXT_ATTEMPT: Final = 1000  # milliseconds, when nothing could be kept
+_LOG: Final = logging.getLogger("diwan.live")
+
+
+class Clocks:
+    """The clocks of all tables that have been open in this process. A table may be closed while its clock runs."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._alarms = Alarms(self._ring)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def running(self) -> int:
+        """How many clocks run."""
+        return len(self._alarms)
+
+    def heard(self, table: OpenTable, _entries: Sequence[Entry] = ()) -> None:
+        """Notice whose time runs. Whoever opens or changes a table tells the clocks."""
+        deadline = table.record.time.deadline()
+        self._alarms.set(table.id, None if deadline is None else deadline[1])
+
+    async def close(self) -> None:
+        """Let no clock run out any more."""
+        self._alarms.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _ring(self, table_id: str) -> None:
+        task = asyncio.ensure_future(self._run_out(table_id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run_out(self, table_id: str) -> None:
+        try:
+            table = await self._host.open(table_id)
+            await table.run(run_out)
+            self.heard(table)
+        except Elsewhere:
+            pass  # whoever owns the table now hears of its clock by itself
+        except NoTable:
+            _LOG.error("a clock ran at table %s, which is gone", table_id)
+        except StoreError as error:
+            _LOG.warning("the clock of table %s can't be read: %s", table_id, error)
+            self._alarms.set(table_id, now_ms() + _NEXT_ATTEMPT)
+
+
+def run_out(record: Record) -> tuple[Fact, ...]:
+    """Hand the seat whose time is over to the strongest bot; nothing where time is left."""
+    deadline = record.time.deadline()
+    if deadline is None or now_ms() < deadline[1]:
+        return ()
+    return record.decide_hand_over(deadline[0], diwan.bots()[-1], "time")

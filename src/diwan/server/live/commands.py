@@ -1,0 +1,136 @@
+"""What somebody at a table asks for, as a command to the table. Who may ask for it is checked here, when its turn
+comes: until then a seat may have changed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from diwan.core.i18n import say
+from diwan.server import wire
+from diwan.server.live.guest import Guest
+from diwan.server.live.presence import Presence
+from diwan.server.tables.facts import Fact
+from diwan.server.tables.record import OVER, Record, Refused
+from diwan.server.tables.wish import free_bot_name
+
+Kept = (
+    wire.Move | wire.Undo | wire.Say | wire.Sit | wire.Stand | wire.Fill | wire.HandOver | wire.TakeBack
+)  # commands that become entries of the log
+
+Decide = Callable[[Record], tuple[Fact, ...]]
+
+
+def decision_on(message: Kept, guest: Guest, presence: Presence) -> Decide:
+    """Return what decides on a command of this guest: it raises what `Record.decide_...` raises."""
+    match message:
+        case wire.Move():
+            return lambda record: _move(record, message, guest)
+        case wire.Undo():
+            return lambda record: _undo(record, message, guest)
+        case wire.Say():
+            return lambda record: _say(record, message, guest)
+        case wire.Sit():
+            return lambda record: record.decide_sit(message.seat, guest.player, guest.name)
+        case wire.Stand():
+            return lambda record: _stand(record, message, guest)
+        case wire.Fill():
+            return lambda record: _fill(record, message, guest)
+        case wire.HandOver():
+            return lambda record: _hand_over(record, message, guest, presence)
+        case wire.TakeBack():
+            return lambda record: _take_back(record, message, guest)
+
+
+def answer_to(message: Kept, number: int | None) -> wire.Ack:
+    """Return the answer to a command that was carried out. It depends on the message and its entry alone, so that a
+    repeat gets the same one after years."""
+    match message:
+        case wire.Move():
+            return wire.Ack(message.n, number, message.epoch, message.ply + 1)
+        case wire.Undo():
+            return wire.Ack(message.n, number, message.epoch + 1, message.ply)
+        case _:
+            return wire.Ack(message.n, number)
+
+
+def check_seat(record: Record, seat: int, guest: Guest) -> None:
+    """Raise Refused where a seat is not played by this guest."""
+    if seat in guest.role.seats:
+        return
+    if seat >= len(record.chairs):
+        raise Refused("no_seat", say("There is no such seat."))
+    if not guest.role.seats:
+        raise Refused("watcher", say("You watch this table. Only those who sit at it can do this."))
+    raise Refused("not_yours", say("This is not your seat."))
+
+
+def check_playing(record: Record) -> None:
+    """Raise Refused where no game is under way."""
+    if record.table is None:
+        raise Refused("not_begun", say("The game has not begun yet."))
+    if record.table.is_over:
+        raise Refused("over", say("The game is over."))
+
+
+def _check_plays(record: Record, seat: int, guest: Guest) -> None:
+    check_seat(record, seat, guest)
+    if record.bot_of(seat) is not None:
+        raise Refused("bot_plays", say("A bot plays for you. Take your seat back first."))
+
+
+def _move(record: Record, message: wire.Move, guest: Guest) -> tuple[Fact, ...]:
+    _check_plays(record, message.seat, guest)
+    return record.decide_move(None, message.seat, message.epoch, message.ply, message.action)
+
+
+def _undo(record: Record, message: wire.Undo, guest: Guest) -> tuple[Fact, ...]:
+    _check_plays(record, message.seat, guest)
+    check_playing(record)  # what was hidden is open to all after the end
+    return record.decide_undo(None, message.seat, message.epoch, message.ply)
+
+
+def _say(record: Record, message: wire.Say, guest: Guest) -> tuple[Fact, ...]:
+    player, name = guest.player, guest.name
+    if guest.role.seats:
+        chair = record.chairs[guest.look.eyes if guest.look.eyes is not None else guest.role.seats[0]]
+        player, name = chair.player or player, chair.name
+    if not name:
+        raise Refused("name", say("Give yourself a name first, so that others know who speaks."))
+    return record.decide_say(player, name, message.text)
+
+
+def _stand(record: Record, message: wire.Stand, guest: Guest) -> tuple[Fact, ...]:
+    check_seat(record, message.seat, guest)
+    player = record.chairs[message.seat].player
+    assert player is not None, "a guest's seat has a person"
+    return record.decide_stand(message.seat, player)
+
+
+def _host_of(record: Record, guest: Guest) -> str:
+    """Return the host's id for whoever is the host, also by another name; else their own."""
+    return record.created.host if guest.role.host and record.created is not None else guest.player
+
+
+def _fill(record: Record, message: wire.Fill, guest: Guest) -> tuple[Fact, ...]:
+    return record.decide_fill(message.seat, _host_of(record, guest), message.bot, free_bot_name(tuple(record.chairs)))
+
+
+def _hand_over(record: Record, message: wire.HandOver, guest: Guest, presence: Presence) -> tuple[Fact, ...]:
+    check_playing(record)
+    if message.seat in guest.role.seats:
+        return record.decide_hand_over(message.seat, message.bot)
+    if not guest.role.seats:
+        check_seat(record, message.seat, guest)
+    if message.seat < len(record.chairs):
+        if record.bot_of(message.seat) is not None:
+            raise Refused("bot", say("A bot sits there already."))
+        if message.seat not in presence.abandoned():
+            raise Refused("not_abandoned", say("This player is here, or may still come back."))
+    return record.decide_hand_over(message.seat, message.bot, "away")
+
+
+def _take_back(record: Record, message: wire.TakeBack, guest: Guest) -> tuple[Fact, ...]:
+    check_seat(record, message.seat, guest)
+    if record.stage == OVER:
+        raise Refused("over", say("The game is over."))
+    return record.decide_take_back(message.seat, None)

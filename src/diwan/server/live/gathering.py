@@ -1,0 +1,194 @@
+"""All who are at one table: what they are told when something happens there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from diwan.core.i18n import Message, render
+from diwan.server import wire
+from diwan.server.frames.frame import Look
+from diwan.server.live.easel import Easel, Viewing
+from diwan.server.live.guest import Guest
+from diwan.server.live.presence import Presence
+from diwan.server.live.telling import clock_news, clock_state, has_clock, people_news, saying_news
+from diwan.server.store.journal import Entry
+from diwan.server.tables.facts import Filled, Sat, Stood, read_fact
+from diwan.server.tables.host import OpenTable
+
+BREATH: Final = 0.3  # seconds: somebody who loads the page anew has not left
+
+_GAME: Final = frozenset({"began", "moved", "undone"})
+_SEATS: Final = frozenset({"sat", "stood", "filled"})
+_PEOPLE: Final = frozenset({"handed_over", "taken_back"}) | _SEATS
+
+
+class Gathering:
+    """Those at one table. The audience makes one when the first page opens, and forgets it after the last."""
+
+    def __init__(self, table: OpenTable, easel: Easel, patience: float) -> None:
+        self.table = table
+        self.presence = Presence(table.record, patience)
+        self._easel = easel
+        self._viewings: dict[Look, Viewing] = {}
+        self._stage = table.record.stage
+        self._newest = table.record.size  # how many entries the newest frame tells
+        self._clock = clock_state(table.record)
+        self._thinking: int | None = None
+        self._trouble: tuple[str, Message] | None = None
+        self._people_timer: asyncio.TimerHandle | None = None
+        self._abandoned_timer: asyncio.TimerHandle | None = None
+        table.listeners.append(self.heard)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self.table.listeners.remove(self.heard)
+        for timer in (self._people_timer, self._abandoned_timer):
+            if timer is not None:
+                timer.cancel()
+
+    # Coming and going.
+
+    def enter(self, guest: Guest, said: int) -> None:
+        """Let a page in: it is told how everything stands, and what has been said since that entry."""
+        record, outbox = self.table.record, guest.outbox
+        self.presence.come(guest)
+        guest.look = guest.wished_look
+        self._place(guest)
+        news = [people_news(record, self.presence, guest.role.seats)]
+        if has_clock(record):
+            news.append(clock_news(record))
+        news += [saying_news(record, saying) for saying in record.said if saying.number >= said]
+        if self._thinking is not None:
+            news.append(wire.write_message(wire.ThinkingNews(self._thinking)))
+        outbox.put_all(news)
+        if self._trouble is not None:
+            self._tell_trouble([guest], *self._trouble)
+        self._people_soon()
+
+    def leave(self, guest: Guest) -> None:
+        """Let a page go."""
+        self._displace(guest)
+        self.presence.go(guest)
+        self._people_soon()
+
+    def look_otherwise(self, guest: Guest) -> None:
+        """Show the table to a page as it wishes to look now, whole."""
+        self._displace(guest)
+        guest.look, guest.has = guest.wished_look, None
+        self._place(guest)
+
+    # Frames.
+
+    def show(self, guest: Guest) -> None:
+        """Send a page the newest frame, if it lacks it or asks for it."""
+        viewing = self._viewings.get(guest.look)
+        if viewing is not None and self.lacks_frame(guest):
+            self._easel.want(viewing)
+
+    def lacks_frame(self, guest: Guest) -> bool:
+        """Tell whether there is a newer frame than the one that a page has."""
+        if self.table.record.table is None:
+            return False
+        return guest.asks or guest.has is None or guest.has < self._newest
+
+    # News.
+
+    def heard(self, table: OpenTable, entries: Sequence[Entry]) -> None:
+        """Take in what has happened, and pass it on."""
+        record, kinds = table.record, {entry.kind for entry in entries}
+        if kinds & _SEATS:
+            self._settle(entries)
+        if "said" in kinds:
+            first = entries[0].number
+            self._tell_all([saying_news(record, saying) for saying in record.said if saying.number >= first])
+        if kinds & _GAME:
+            self._newest = record.size
+        if record.stage != self._stage:
+            self._stage = record.stage
+            self._tell_people()
+        elif kinds & _PEOPLE:
+            self._people_soon()
+        if has_clock(record) and self._clock != (state := clock_state(record)):
+            self._clock = state
+            self._tell_all([clock_news(record)])
+        if kinds & _GAME:
+            for viewing in self._viewings.values():
+                self._easel.want(viewing)
+
+    def thinking(self, seat: int | None) -> None:
+        """Tell that a bot thinks for a seat, or none."""
+        if seat != self._thinking:
+            self._thinking = seat
+            self._tell_all([wire.write_message(wire.ThinkingNews(seat))])
+
+    def trouble(self, code: str, text: Message) -> None:
+        """Tell all that something is wrong; whoever comes later hears of it, too."""
+        if self._trouble is None or self._trouble[0] != code:
+            self._trouble = (code, text)
+            self._tell_trouble(self.presence, code, text)
+
+    def trouble_over(self, code: str) -> None:
+        """Tell all that it has passed."""
+        if self._trouble is not None and self._trouble[0] == code:
+            self._trouble = None
+            self._tell_all([wire.write_message(wire.Trouble("", ""))])
+
+    def _tell_trouble(self, guests: Iterable[Guest], code: str, text: Message) -> None:
+        for guest in list(guests):
+            guest.outbox.put(wire.write_message(wire.Trouble(code, render(text, guest.locale))))
+
+    def _tell_all(self, news: list[bytes]) -> None:
+        for guest in list(self.presence):
+            for data in news:
+                guest.outbox.put(data)
+
+    # People.
+
+    def _people_soon(self) -> None:
+        if self._people_timer is None:
+            self._people_timer = asyncio.get_running_loop().call_later(BREATH, self._tell_people)
+
+    def _tell_people(self) -> None:
+        if self._people_timer is not None:
+            self._people_timer.cancel()
+            self._people_timer = None
+        made: dict[tuple[int, ...], bytes] = {}
+        for guest in list(self.presence):
+            seats = guest.role.seats
+            if seats not in made:
+                made[seats] = people_news(self.table.record, self.presence, seats)
+            guest.outbox.put(made[seats])
+        self._watch_abandoned()
+
+    def _watch_abandoned(self) -> None:
+        if self._abandoned_timer is not None:
+            self._abandoned_timer.cancel()
+            self._abandoned_timer = None
+        wait = self.presence.next_abandoned() if len(self.presence) else None
+        if wait is not None:
+            self._abandoned_timer = asyncio.get_running_loop().call_later(wait + 0.05, self._tell_people)
+
+    def _settle(self, entries: Sequence[Entry]) -> None:
+        """Let all know what they may do now that seats have changed hands."""
+        facts = [read_fact(entry.data) for entry in entries]
+        seats = {fact.seat for fact in facts if isinstance(fact, Sat | Stood | Filled)}
+        for guest in list(self.presence):
+            guest.settle(self.table.record, seats)
+            if guest.look != guest.wished_look:
+                self.look_otherwise(guest)
+
+    def _place(self, guest: Guest) -> None:
+        viewing = self._viewings.get(guest.look)
+        if viewing is None:
+            viewing = self._viewings[guest.look] = Viewing(self, guest.look)
+        viewing.guests.add(guest)
+        self.show(guest)
+
+    def _displace(self, guest: Guest) -> None:
+        viewing = self._viewings.get(guest.look)
+        if viewing is not None:
+            viewing.guests.discard(guest)
+            if not viewing.guests:
+                del self._viewings[guest.look]

@@ -1,0 +1,106 @@
+"""Hints: what the strongest bot in the house that answers in time would choose, from the seat's own knowledge."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from typing import Final, Protocol
+
+import msgspec
+
+import diwan
+from diwan.core.i18n import say
+from diwan.core.prompt import Prompt
+from diwan.server.tables.host import OpenTable
+from diwan.server.tables.record import Refused
+from diwan.server.thinking.pool import GRACE
+from diwan.server.thinking.request import Request, Thought
+
+LONGEST: Final = 2.0  # seconds from the question to the hint
+_ON_THE_WAY: Final = 0.1  # seconds of these for everything but thinking
+_MOST_CHOICES: Final = 3
+_REST: Final = 600.0  # seconds for which a bot that was too slow for a game is not asked again
+_MOST_KEPT: Final = 256
+
+
+class Thinking(Protocol):
+    """What lets bots think: `thinking.pool.Thinkers`."""
+
+    async def think(self, request: Request, /) -> Thought: ...
+
+
+class HintedChoice(msgspec.Struct, frozen=True):
+    """One of the best answers, and how good it is among all: 1 the best of them, 0 the worst."""
+
+    action: int
+    value: float
+
+
+class ShownHint(msgspec.Struct, frozen=True):
+    """What a bot would choose, best first."""
+
+    seat: int
+    epoch: int
+    ply: int
+    bot: str
+    choices: tuple[HintedChoice, ...]
+
+
+class Hints:
+    """The hints of one process."""
+
+    def __init__(self, thinkers: Thinking, longest: float = LONGEST) -> None:
+        self._thinkers = thinkers
+        self._seconds = max(0.05, min(longest, LONGEST) - GRACE - _ON_THE_WAY)
+        self._slow: dict[tuple[str, str], float] = {}  # game and bot -> when it may be asked again
+        self._given: OrderedDict[tuple[str, int, int, int], ShownHint] = OrderedDict()
+        self._asked: dict[tuple[str, int, int, int], asyncio.Task[ShownHint]] = {}
+
+    async def ask(self, table: OpenTable, seat: int) -> ShownHint:
+        """Return a hint for a seat that is asked now; NotYourTurn when it is not, Refused when no bot is in time."""
+        game = table.record.table
+        assert game is not None, "the game has begun"
+        prompt = game.prompt(seat)
+        question = (table.id, seat, prompt.epoch, prompt.ply)
+        if question in self._given:
+            return self._given[question]
+        task = self._asked.get(question)
+        if task is None:
+            # Whoever asks the same in the meantime waits for the same answer.
+            task = self._asked[question] = asyncio.ensure_future(self._think(prompt))
+            task.add_done_callback(lambda _: self._asked.pop(question, None))
+        hint = await asyncio.shield(task)
+        self._given[question] = hint
+        if len(self._given) > _MOST_KEPT:
+            self._given.popitem(last=False)
+        return hint
+
+    async def _think(self, prompt: Prompt) -> ShownHint:
+        bot = self._strongest(prompt.game.id)
+        # Its seed has nothing to do with the game's: a bot that knew that one could guess what is hidden.
+        thought = await self._thinkers.think(Request(bot, prompt, secrets.randbits(32), self._seconds))
+        if not thought.timely:
+            self._slow[prompt.game.id, bot] = time.monotonic() + _REST
+            raise Refused("hint_late", say("No hint was found in time. Ask once more."))
+        return ShownHint(prompt.seat, prompt.epoch, prompt.ply, bot, best_choices(thought))
+
+    def _strongest(self, game: str) -> str:
+        names, now = diwan.bots(), time.monotonic()
+        awake = [name for name in names if self._slow.get((game, name), 0.0) <= now]
+        return awake[-1] if awake else names[0]
+
+
+def best_choices(thought: Thought) -> tuple[HintedChoice, ...]:
+    """Return the best choices, the bot's own first, each with its value among all."""
+    values = dict(thought.values)
+    if thought.action not in values:
+        return (HintedChoice(thought.action, 1.0),)
+    worst, best = min(values.values()), max(values.values())
+    span = best - worst or 1.0
+    order = sorted(values, key=lambda action: (action != thought.action, -values[action], action))
+    return tuple(
+        HintedChoice(action, round((values[action] - worst) / span, 3) if best > worst else 1.0)
+        for action in order[:_MOST_CHOICES]
+    )

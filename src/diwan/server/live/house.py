@@ -1,0 +1,47 @@
+"""What a conversation needs of the house. `server.house` is it; tests may have a smaller one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from diwan.server.live.audience import Audience
+from diwan.server.live.hints import Hints
+from diwan.server.live.moments import Moments
+from diwan.server.live.once import Once
+from diwan.server.metrics import Metrics
+from diwan.server.tables.access import Grant
+from diwan.server.tables.host import Host
+
+Kind = Literal["chat", "moves", "messages", "hints", "pages"]
+
+
+class LiveLimits(Protocol):
+    """How often somebody may do something: `limits`."""
+
+    def allow_visitor(self, kind: Kind, person: str, address: str | None, /) -> float:
+        """Return 0, or the seconds to wait."""
+        ...
+
+
+class LiveHouse(Protocol):
+    """The parts of a server that conversations use."""
+
+    @property
+    def host(self) -> Host: ...
+    @property
+    def audience(self) -> Audience: ...
+    @property
+    def limits(self) -> LiveLimits: ...
+    @property
+    def metrics(self) -> Metrics: ...
+    @property
+    def once(self) -> Once: ...
+    @property
+    def hints(self) -> Hints: ...
+    @property
+    def moments(self) -> Moments: ...
+
+    async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
+        """Return what links have given this person at a table."""
+        ...

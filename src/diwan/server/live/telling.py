@@ -1,0 +1,52 @@
+"""What is told of a table beside its frames, as it travels: people, clocks, sayings."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from diwan.server import wire
+from diwan.server.live.presence import Presence
+from diwan.server.tables.facts import Chair
+from diwan.server.tables.host import now_ms
+from diwan.server.tables.record import Record, Saying
+
+
+def people_news(record: Record, presence: Presence, seats: tuple[int, ...]) -> bytes:
+    """Return who is here, for somebody with these seats."""
+    here = presence.here()
+    sitters = tuple(_sitter(seat, chair, seat in here, seat in seats) for seat, chair in enumerate(record.chairs))
+    stage = cast(Literal["open", "playing", "over"], record.stage)
+    return wire.write_message(wire.PeopleNews(stage, sitters, presence.watchers(), presence.abandoned()))
+
+
+def clock_news(record: Record) -> bytes:
+    """Return what each seat has left as of now."""
+    time, now = record.time, now_ms()
+    left: list[int | None] = list(time.left)
+    deadline = time.deadline()
+    if deadline is not None:
+        seat, end = deadline
+        left[seat] = max(0, end - now)
+    return wire.write_message(wire.ClockNews(now, tuple(left), time.running))
+
+
+def has_clock(record: Record) -> bool:
+    """Tell whether time runs at this table."""
+    return record.table is not None and record.time.clock.kind != "none"
+
+
+def clock_state(record: Record) -> tuple[object, ...]:
+    """Return what must change for clocks to be told anew: they run by themselves in between."""
+    time = record.time
+    others = tuple(left for seat, left in enumerate(time.left) if seat != time.running)
+    return (time.deadline(), others)
+
+
+def saying_news(record: Record, saying: Saying) -> bytes:
+    """Return what somebody said."""
+    seat = record.seat_of(saying.player)
+    return wire.write_message(wire.SaidNews(saying.number, saying.at, saying.name, seat, saying.text))
+
+
+def _sitter(seat: int, chair: Chair, here: bool, yours: bool) -> wire.Sitter:
+    return wire.Sitter(seat, chair.kind, chair.name or chair.bot or "", chair.bot, here, yours)

@@ -1,0 +1,250 @@
+"""The conversation over one socket: a browser says hello, hears all news of its table, and asks for things."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Final, Protocol
+
+import msgspec
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
+
+from diwan.core.i18n import Message, render, say
+from diwan.core.svg import THEMES
+from diwan.server import wire
+from diwan.server.frames.parcel import Parcel
+from diwan.server.live.answering import Answering
+from diwan.server.live.audience import goodbye, signed_out
+from diwan.server.live.gathering import Gathering
+from diwan.server.live.guest import Guest
+from diwan.server.live.house import LiveHouse
+from diwan.server.live.once import author_of
+from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
+from diwan.server.store.errors import StoreError
+from diwan.server.tables.host import NoTable, OpenTable, now_ms
+
+FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
+SLOW_ONES: Final = 4  # hints and earlier moments that may be under way for one page
+_LOG: Final = logging.getLogger("diwan.live")
+
+NO_TABLE: Final = say("There is no such table, or it is private and you have no invitation.")
+BAD: Final = say("The page said something that the server does not understand. Load it again.")
+OUTDATED: Final = say("This page is out of date. Load it again.")
+BEHIND: Final = say("The connection was too slow for all that happened. The page connects again by itself.")
+TOO_MANY: Final = say("That was too much at once. The page connects again by itself.")
+NO_STORE: Final = say("The tables can't be reached at the moment. The page tries again by itself.")
+
+
+class Visitor(Protocol):
+    """Who asks: `people`."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def locale(self) -> str: ...
+    @property
+    def session(self) -> str | None: ...
+
+
+class _Numbered(msgspec.Struct):
+    """What can be read of a message that is none."""
+
+    n: wire.Number
+
+
+_NUMBERED: Final = msgspec.json.Decoder(_Numbered)
+
+
+class Visit:
+    """One socket."""
+
+    def __init__(self, house: LiveHouse, scope: Scope, receive: Receive, send: Send) -> None:
+        visitor: Visitor = scope["state"]["visitor"]
+        address = scope["client"][0] if scope.get("client") else None
+        self._house = house
+        self._table_id: str = scope["path_params"]["id"]
+        self._receive = receive
+        self.outbox = Outbox(send, self._frame_sent, self._fall_behind)
+        self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, visitor.session)
+        self._gathering: Gathering | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._talking: asyncio.Task[None] | None = None
+        self._dropped = False
+
+    async def run(self) -> None:
+        """Talk until the browser leaves or is sent away."""
+        self._talking = asyncio.current_task()
+        self._house.metrics.sockets.inc()
+        writer = asyncio.ensure_future(self.outbox.write())
+        try:
+            if self._house.audience.closing:
+                await self.outbox.close(RESTART, goodbye(self.guest.locale))
+                return
+            entered = await self._enter()
+            if entered is not None:
+                await self._talk(entered)
+        except asyncio.CancelledError:
+            if not self._dropped:
+                raise
+        finally:
+            self.outbox.closed = True
+            self._house.metrics.sockets.dec()
+            if self._gathering is not None:
+                self._house.audience.leave(self._gathering, self.guest)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+
+    # Coming in.
+
+    async def _enter(self) -> Answering | None:
+        """Hear the hello and let them in; None when they may not, or have gone."""
+        try:
+            async with asyncio.timeout(FIRST_WORD):
+                data = await self._next()
+        except TimeoutError:
+            await self._send_away("message", BAD, BAD_MESSAGE)
+            return None
+        if data is None:
+            return None
+        try:
+            hello = wire.read_message(data)
+        except wire.BadMessage:
+            hello = None
+        if not isinstance(hello, wire.Hello):
+            await self._send_away("message", BAD, BAD_MESSAGE)
+            return None
+        if hello.v != wire.VERSION:
+            await self._send_away("version", OUTDATED, BAD_MESSAGE)
+            return None
+        wait = self._house.limits.allow_visitor("pages", self.guest.player, self.guest.address)
+        if wait:
+            await self._send_away("slow", TOO_MANY, LATER, back=round(wait * 1000))
+            return None
+        table = await self._open_table()
+        return None if table is None else self._let_in(table, hello)
+
+    async def _open_table(self) -> OpenTable | None:
+        guest, house = self.guest, self._house
+        try:
+            grants = await house.grants_at(self._table_id, guest.player)
+            table = await house.host.open(self._table_id)  # the last thing that is waited for: it may not be closed
+        except NoTable:
+            await self._send_away("no_table", NO_TABLE, BAD_MESSAGE)
+            return None
+        except StoreError as error:
+            _LOG.warning("table %s can't be opened: %s", self._table_id, error)
+            await self._send_away("store", NO_STORE, LATER, back=3000)
+            return None
+        if house.audience.has_ended(guest.session):  # while they came in
+            await self.outbox.close(BAD_MESSAGE, signed_out(guest.locale))
+            return None
+        guest.arrive(table.record, grants)
+        if not guest.role.enters:
+            await self._send_away("no_table", NO_TABLE, BAD_MESSAGE)  # whether there is one is nobody's business
+            return None
+        return table
+
+    def _let_in(self, table: OpenTable, hello: wire.Hello) -> Answering:
+        guest, record = self.guest, table.record
+        theme = hello.theme if hello.theme in THEMES else "light"
+        guest.wish(hello.eyes, theme, hello.narrow, hello.text)
+        guest.has = hello.have if hello.have is not None and hello.have <= record.size else None
+        created = record.created
+        assert created is not None, "a log begins with how its table was created"
+        seats, host = guest.role.seats, guest.role.host
+        role = "player" if seats else "watcher"
+        welcome = wire.Welcome(wire.VERSION, table.id, created.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
+        self.outbox.put(wire.write_message(welcome))
+        self._gathering = self._house.audience.enter(table, guest, hello.said)
+        return Answering(self._house, table, self._gathering, guest, author_of(guest.player, hello.client))
+
+    # Talking.
+
+    async def _talk(self, answering: Answering) -> None:
+        while (data := await self._next()) is not None:
+            try:
+                message = wire.read_message(data)
+            except wire.BadMessage:
+                message = None
+            if message is None or isinstance(message, wire.Hello):
+                if not await self._object(data):
+                    return
+            elif isinstance(message, wire.Hint | wire.Look):
+                # These take a while, and moves must not wait behind them.
+                if len(self._tasks) < SLOW_ONES:
+                    self._spawn(answering, message)
+                else:
+                    await answering.put_off(message)
+            else:
+                await answering.answer(message)
+
+    async def _next(self) -> bytes | str | None:
+        """Return what the browser says next; None when it has left."""
+        if self.outbox.closed:
+            return None
+        event = await self._receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text: str | None = event.get("text")
+        data: bytes | None = event.get("bytes")
+        return text if text is not None else data or b""
+
+    async def _object(self, data: bytes | str) -> bool:
+        """Say that this is no message; tell whether they may go on."""
+        wait = self._house.limits.allow_visitor("messages", self.guest.player, self.guest.address)
+        try:
+            number = _NUMBERED.decode(data).n if not wait and len(data) <= wire.LONGEST_MESSAGE else None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            number = None
+        if number is None:
+            await self._send_away("message", BAD, BAD_MESSAGE)
+            return False
+        await self.outbox.say(wire.write_message(wire.No(number, "message", render(BAD, self.guest.locale))))
+        return True
+
+    def _spawn(self, answering: Answering, message: wire.Hint | wire.Look) -> None:
+        task = asyncio.ensure_future(answering.answer(message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Going.
+
+    async def _send_away(self, code: str, text: Message, close: int, back: int | None = None) -> None:
+        bye = wire.Bye(code, render(text, self.guest.locale), back)
+        await self.outbox.close(close, wire.write_message(bye))
+
+    def _fall_behind(self) -> None:
+        if not self._dropped and not self.outbox.closed:
+            self._dropped = True
+            task = asyncio.ensure_future(self._drop())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _drop(self) -> None:
+        await self._send_away("behind", BEHIND, LATER, back=500)
+        if self._talking is not None:
+            self._talking.cancel()  # whoever does not read may not close either
+
+    def _frame_sent(self, parcel: Parcel) -> None:
+        self._house.metrics.frames.labels("whole" if parcel.base is None else "difference").inc()
+        if self._gathering is not None:
+            self._gathering.show(self.guest)  # more may have happened while it was on its way
+
+
+class Socket:
+    """The door: `/t/{id}/socket`."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Talk with one browser."""
+        if (await receive())["type"] != "websocket.connect":
+            return
+        await send({"type": "websocket.accept"})
+        await Visit(scope["app"].state.house, scope, receive, send).run()
+
+
+ROUTES: Final = [WebSocketRoute("/t/{id}/socket", Socket())]

@@ -1,0 +1,68 @@
+"""What a server counts and measures, for Prometheus. Labels are few and known: never an id, a name or an address."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+_QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+_SLOW: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+_BYTES: Final = (100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class Metrics:
+    """One registry: tests and servers in one process do not share theirs."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        given: dict[str, Any] = {"registry": self.registry, "namespace": "diwan"}
+        self.requests = Counter("requests", "Answers by route and status.", ("method", "route", "status"), **given)
+        self.request_seconds = Histogram(
+            "request_seconds", "From request to answer.", ("route",), buckets=_SLOW, **given
+        )
+        self.sockets = Gauge("sockets", "Sockets that are open.", **given)
+        self.messages = Counter("messages", "Messages from sockets, by kind.", ("kind",), **given)
+        self.open_tables = Gauge("open_tables", "Tables that are open in this process.", **given)
+        self.owned_tables = Gauge("owned_tables", "Tables that this process owns, of a store with several.", **given)
+        self.passed_on = Counter("passed_on", "What was passed on to the owner of its table.", ("kind",), **given)
+        self.moves = Counter("moves", "Moves that were kept, of people and of bots.", ("by",), **given)
+        self.move_seconds = Histogram(
+            "move_seconds", "From a move's arrival to its acknowledgement.", buckets=_QUICK, **given
+        )
+        self.commit_seconds = Histogram(
+            "commit_seconds", "From an append to its being on the disk.", buckets=_QUICK, **given
+        )
+        self.frames = Counter("frames", "Frames that were sent.", ("kind",), **given)
+        self.frame_bytes = Histogram("frame_bytes", "Their bytes before compression.", buckets=_BYTES, **given)
+        self.thinking_seconds = Histogram(
+            "thinking_seconds", "What bots and hints took to think.", buckets=_SLOW, **given
+        )
+        self.late_bots = Counter("late_bots", "Bots that did not answer in time.", **given)
+        self.painting_seconds = Histogram("painting_seconds", "What a drawing took.", buckets=_SLOW, **given)
+        self.refused = Counter("refused", "What was refused because it came too often.", ("kind",), **given)
+        self.errors = Counter("errors", "What nobody had foreseen, and the store out of reach.", ("kind",), **given)
+
+        # Finding a child by its label takes longer than to count, and these count every move.
+        self.persons_moves = self.moves.labels("person")
+        self._messages_by_kind: dict[str, Counter] = {}
+
+    def count_message(self, kind: str) -> None:
+        """Count a message from a socket."""
+        counter = self._messages_by_kind.get(kind)
+        if counter is None:
+            counter = self._messages_by_kind[kind] = self.messages.labels(kind)
+        counter.inc()
+
+    def count_request(self, method: str, route: str | None, status: int, seconds: float) -> None:
+        """Count an answer; `route` is the template of the address, None where there is none."""
+        template = route or "none"
+        self.requests.labels(method if method in _METHODS else "other", template, str(status)).inc()
+        self.request_seconds.labels(template).observe(seconds)
+
+    def render(self) -> bytes:
+        """Return all of it, in Prometheus' text format."""
+        return generate_latest(self.registry)

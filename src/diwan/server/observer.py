@@ -1,0 +1,58 @@
+"""What whoever runs the server learns of requests: how many, how long they took, how they ended."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from diwan.server.house import House
+from diwan.server.log import Log, in_request
+
+ROUTE: Final = "diwan.route"  # in a scope: the template, where no route of ours has answered
+_LOG: Final = Log("requests")
+_QUIET: Final = ("/static/", "/healthz", "/metrics")
+
+
+class Observer:
+    """Counts and logs requests by the template of their address, which holds no key of a table."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app = app
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, and note how it went."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        status, began = 500, time.perf_counter()
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        with in_request():
+            try:
+                await self._app(scope, receive, noting)
+            finally:
+                seconds = time.perf_counter() - began
+                route = template_of(scope)
+                self._house.metrics.count_request(scope["method"], route, status, seconds)
+                if not scope["path"].startswith(_QUIET):
+                    milliseconds = round(seconds * 1000, 1)
+                    _LOG.info("answered", method=scope["method"], route=route, status=status, ms=milliseconds)
+
+
+def template_of(scope: Scope) -> str | None:
+    """Return the address with the names of its parts instead of what stands there; None where no route fits."""
+    if ROUTE in scope:
+        return str(scope[ROUTE])
+    if "endpoint" not in scope:
+        return None
+    names = {str(value): name for name, value in scope.get("path_params", {}).items()}
+    parts = [f"{{{names[part]}}}" if part in names else part for part in scope["path"].split("/")]
+    return "/static/{path}" if scope["path"].startswith("/static/") else "/".join(parts)

@@ -1,0 +1,59 @@
+"""How the points of a game went, move by move, for the graph and the figures beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from diwan.core.i18n import render
+from diwan.core.table import Table
+from diwan.server.pages.graph import Curve
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that changed somebody's points: the moment after it, who made it, and everybody's points then."""
+
+    ply: int
+    seat: int
+    figures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A whole game in figures: a curve for everybody who scores, seats first, and who was asked at each moment."""
+
+    curves: tuple[Curve, ...]
+    asked: tuple[int | None, ...]
+
+    @property
+    def plies(self) -> int:
+        """How many moves it has."""
+        return len(self.asked) - 1
+
+    def figures(self, ply: int) -> tuple[int, ...]:
+        """Return everybody's points at a moment."""
+        return tuple(curve.figures[ply] for curve in self.curves)
+
+    def turns(self) -> list[Turn]:
+        """Return the moves after which somebody had other points than before."""
+        found: list[Turn] = []
+        for ply, (before, after) in enumerate(pairwise(map(self.figures, range(self.plies + 1))), start=1):
+            seat = self.asked[ply - 1]
+            if before != after and seat is not None:
+                found.append(Turn(ply, seat, after))
+        return found
+
+
+def course_of(table: Table, locale: str) -> Course:
+    """Return the course of a game; it is played anew for it, so callers do it in a thread."""
+    game, replay = table.game, table.replay()
+    states = replay.states(game)
+    rows = [game.rules.scores(state) for state in states]
+    curves = [Curve(name, seat, tuple(row[seat] for row in rows)) for seat, name in enumerate(table.names)]
+    beside = [game.imaginary(state) for state in states]
+    for place, other in enumerate(beside[-1]):
+        name = render(other.name, locale)
+        curves.append(Curve(name, None, tuple(row[place].points if place < len(row) else 0 for row in beside)))
+    asked = [None if game.rules.is_over(state) else int(state.to_act) for state in states]
+    return Course(tuple(curves), tuple(asked))

@@ -1,0 +1,61 @@
+"""The door of a table: which table is meant, and what the visitor may do there."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from diwan.server.house import House
+from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.tables.access import Role, role_of
+from diwan.server.tables.facts import Created
+from diwan.server.tables.host import OpenTable
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+async def find_table(request: Request) -> OpenTable:
+    """Return the table of an address; a page that is not there when there is none."""
+    table_id = request.path_params["id"]
+    if _ID.fullmatch(table_id) is None:
+        raise HTTPException(404)  # nobody has to ask the store for it
+    return await house_of(request).host.open(table_id)
+
+
+async def role_at(house: House, table: OpenTable, person: str) -> Role:
+    """Return what a person may do at a table: also by links that they came by, and as the guest that they were."""
+    return role_of(table.record, person, await house.grants_at(table.id, person))
+
+
+async def enter(request: Request) -> tuple[OpenTable, Role]:
+    """Return the table of an address and the visitor's role; 403 for those who may not even look."""
+    table = await find_table(request)
+    role = await role_at(house_of(request), table, visitor_of(request).id)
+    if not role.enters:
+        raise HTTPException(403)
+    return table, role
+
+
+def created_of(table: OpenTable) -> Created:
+    """Return how a table was made."""
+    created = table.record.created
+    assert created is not None, "a log begins with how its table was created"
+    return created
+
+
+def seat_in(request: Request, table: OpenTable) -> int:
+    """Return the seat of an address; a page that is not there when the table has no such seat."""
+    text = request.path_params["seat"]
+    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) < len(table.record.chairs)):
+        raise HTTPException(404)
+    return int(text)
+
+
+def full_address(request: Request, path: str) -> str:
+    """Return an address as others can use it: by the public name of the server where it has one."""
+    public = house_of(request).settings.public_url
+    base = public.rstrip("/") if public else f"{request.url.scheme}://{request.url.netloc}"
+    return base + path

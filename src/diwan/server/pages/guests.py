@@ -1,0 +1,65 @@
+"""Who asks for a page, what they send, and what they may do."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, cast
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from diwan.server.limits import Kind
+from diwan.server.people.visitor import Visitor
+
+if TYPE_CHECKING:
+    from diwan.server.house import House
+
+_MOST_FIELDS: Final = 100
+_LONGEST_FIELD: Final = 2000  # characters that are kept of one
+
+
+def house_of(request: Request) -> House:
+    """Return the house that serves this request."""
+    return cast("House", request.app.state.house)
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Return who asks."""
+    return cast(Visitor, request.state.visitor)
+
+
+def display_name(request: Request) -> str:
+    """Return the name under which a visitor sits down: the one that they chose, or any guest's."""
+    return visitor_of(request).name
+
+
+async def keep_visitor(request: Request) -> None:
+    """Remember a guest: they have done something that is worth it."""
+    await house_of(request).visitors.keep(visitor_of(request))
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """Return the fields of a form; files are none."""
+    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
+        return {name: value[:_LONGEST_FIELD] for name, value in form.items() if isinstance(value, str)}
+
+
+def address_of(request: Request) -> str | None:
+    """Return the address that a request comes from."""
+    return request.client.host if request.client else None
+
+
+def agent_of(request: Request) -> str:
+    """Return what a browser calls itself."""
+    return request.headers.get("user-agent", "")
+
+
+def check_limit(request: Request, kind: Kind, *, key: str | None = None) -> None:
+    """Answer 429 when a visitor or their address, or whatever else the key names, does this too often."""
+    limits = house_of(request).limits
+    if key is None:
+        wait = limits.allow_visitor(kind, visitor_of(request).id, address_of(request))
+    else:
+        wait = limits.allow(kind, key)
+    if wait:
+        raise HTTPException(429, headers={"Retry-After": str(math.ceil(wait))})

@@ -1,0 +1,45 @@
+"""The home page: the games in the house, one's own tables, and those of others that are listed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from diwan.server.pages.common import show
+from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.pages.pictures import picture
+from diwan.server.pages.shelf import shelf, titles
+from diwan.server.store.lists import ListedTable, open_tables, tables_of, watchable
+
+_MINE: Final = 6  # as many as a glance takes in; the rest is on the reader's own page
+_OTHERS: Final = 12
+
+
+async def home(request: Request) -> Response:
+    """Show the home page."""
+    engine, person = house_of(request).engine, visitor_of(request).id
+
+    def read() -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
+        return tables_of(engine, person, _MINE), open_tables(engine, _OTHERS), watchable(engine, _OTHERS)
+
+    await asyncio.wrap_future(house_of(request).journal.settled())  # who has just sat down finds the table here
+    mine, waiting, playing = await asyncio.to_thread(read)
+    request.state.turns = sum(table.your_turn for table in mine)
+    own = {table.id for table in mine}
+    return show(
+        request,
+        "home.html",
+        games=shelf(),
+        titles=titles(),
+        picture=picture,
+        mine=mine,
+        open=[table for table in waiting if table.id not in own],
+        watchable=[table for table in playing if table.id not in own],
+    )
+
+
+ROUTES: Final = [Route("/", home)]

@@ -1,0 +1,48 @@
+"""Playing on from any position of a game that is over: a new table, bots around, the reader in one of the seats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from diwan.server.pages.common import go
+from diwan.server.pages.errors import error_page
+from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
+from diwan.server.pages.moments import open_past
+from diwan.server.pages.shelf import strongest_bot
+from diwan.server.tables.paper import continued
+from diwan.server.tables.record import Refused
+
+
+async def play_on(request: Request) -> Response:
+    """Make a table that begins with the moves up to here, and go there."""
+    table, _ = await open_past(request)
+    check_limit(request, "creation")
+    async with request.form(max_files=0, max_fields=10) as form:
+        seat, bot = _seat(form), form.get("bot") or strongest_bot()
+    house, visitor, ply = house_of(request), visitor_of(request), request.path_params["ply"]
+    try:
+        created = continued(table.record, ply, seat, str(bot), visitor.id, display_name(request))
+    except Refused as refusal:
+        status = {"playing": 403, "no_ply": 404, "over": 409}.get(refusal.code, 400)
+        return error_page(request, status, refusal.reason)
+    await house.visitors.keep(visitor)
+    return go(f"/t/{(await house.host.create(created)).id}")
+
+
+def _seat(form: FormData) -> int | None:
+    """Return the seat that a form names; None where it leaves that to us."""
+    text = str(form.get("seat", ""))
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 2:
+        raise HTTPException(400)
+    return int(text)
+
+
+ROUTES: Final = [Route("/t/{id}/on/{ply:int}", play_on, methods=["POST"])]

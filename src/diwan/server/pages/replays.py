@@ -1,0 +1,176 @@
+"""A game that is over, looked through move by move: the page of it, and its file."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from babel.dates import format_date
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from diwan.core.i18n import Message, say
+from diwan.server.frames.frame import LogLine
+from diwan.server.frames.painters import PaintingFailed
+from diwan.server.frames.parcel import Moment, Painted
+from diwan.server.frames.snapshot import snapshot_of
+from diwan.server.pages.common import locale_of, show
+from diwan.server.pages.course import Course, course_of
+from diwan.server.pages.entrance import created_of, full_address
+from diwan.server.pages.errors import error_page
+from diwan.server.pages.graph import NARROW, WIDE, draw_graph, nobody_badge
+from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.pages.moments import eyes_of, is_number, look_asked, moment_at, open_past
+from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.times import moment as moment_of
+from diwan.server.tables.access import watch_key
+from diwan.server.tables.paper import check_readable, file_of, is_on_paper
+from diwan.server.tables.record import Refused
+
+SPEEDS: Final = (("2400", say("Slow")), ("1200", say("Normal")), ("500", say("Fast")), ("160", say("Very fast")))
+
+_STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
+
+# What the script says.
+WORDS: Final[dict[str, Message]] = {
+    "moment": say("Move {ply} of {last}"),
+    "play": say("Play"),
+    "pause": say("Pause"),
+    "points": say("{name}: {points}"),
+    "lost": say("This moment could not be fetched. Try again."),
+    "onward": say("Play on from move {ply}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the log as the page has it."""
+
+    line: LogLine
+    opens: bool  # somebody else begins to act with it
+
+
+async def show_replay(request: Request) -> Response:
+    """Show a game at one of its moments; before the game is over there is nothing to look through."""
+    table, role = await open_past(request)
+    try:
+        game = check_readable(table.record)
+    except Refused as refusal:
+        return error_page(request, 403, refusal.reason)
+    last = len(game.log)
+    ply, eyes = _ply(request.query_params.get("ply", "0"), last), eyes_of(request, game.seats)
+    look, locale = look_asked(request, eyes), locale_of(request)
+    course = await asyncio.to_thread(course_of, game, locale)
+    painters = house_of(request).painters
+    painted: Painted | None = None
+    moment: Moment | None = None
+    try:
+        painted = await painters.page(table.id, look, snapshot_of(table, eyes, 0))
+        moment = await moment_at(request, table, look, ply)
+    except PaintingFailed:
+        pass  # the page says so, and all the rest of it is there
+    created = created_of(table)
+    on_paper = is_on_paper(table.record)
+    address = f"/t/{table.id}/replay"
+    return show(
+        request,
+        "replay.html",
+        words=WORDS,
+        table=table,
+        address=address,
+        title=game.game.title,
+        game=created.game,
+        names=game.names,
+        over=game.is_over,
+        on_paper=on_paper,
+        host=role.host,
+        watch=full_address(request, f"/t/{table.id}/watch/{watch_key(created)}"),
+        result=painted.frame.question if painted is not None and game.is_over else "",
+        when=table.changed_at,
+        day=format_date(moment_of(table.changed_at), "long", locale=locale),
+        rows=_rows(painted.log if painted is not None else []),
+        moment=moment,
+        picture=_inline(moment.picture) if moment is not None else "",
+        ply=ply,
+        before=_turn(course, ply, -1),
+        after=_turn(course, ply, 1),
+        last=last,
+        eyes=eyes,
+        asked=course.asked[ply],
+        standings=_standings(course, ply),
+        course=course,
+        graph=draw_graph(say("Points over the game"), course.curves, ply, locale, WIDE),
+        small_graph=draw_graph(say("Points over the game"), course.curves, ply, locale, NARROW),
+        here=lambda to: _query(address, to, eyes),
+        nobody=nobody_badge(),
+        bots=bot_levels(),
+        strongest=strongest_bot(),
+        speeds=SPEEDS,
+        data={
+            "address": address,
+            "ply": ply,
+            "last": last,
+            "eyes": eyes,
+            "locale": locale,
+            "theme": look.theme,
+            "narrow": look.narrow,
+            "motion": visitor_of(request).preferences.motion,
+            "asked": course.asked,
+            "names": [curve.name for curve in course.curves],
+            "changes": [(0, course.figures(0)), *((turn.ply, turn.figures) for turn in course.turns())],
+        },
+    )
+
+
+async def send_file(request: Request) -> Response:
+    """Send the replay file of a game that is over: it has the seed, which nobody learns before."""
+    table, _ = await open_past(request)
+    try:
+        text = await asyncio.to_thread(file_of, table.record)
+    except Refused as refusal:
+        return error_page(request, 403, refusal.reason)
+    name = f"diwan-{created_of(table).game}-{moment_of(table.changed_at):%Y-%m-%d}.replay"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-cache"}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _rows(lines: list[LogLine]) -> list[Row]:
+    seats = [None, *(line.seat for line in lines)]
+    return [Row(line, line.seat != before) for line, before in zip(lines, seats, strict=False)]
+
+
+def _standings(course: Course, ply: int) -> list[Mapping[str, Any]]:
+    return [{"name": curve.name, "seat": curve.seat, "points": curve.figures[ply]} for curve in course.curves]
+
+
+def _turn(course: Course, ply: int, step: int) -> int:
+    """Return the next moment before or after at which another seat is asked than just before it."""
+    found = ply + step
+    while 0 < found < course.plies and course.asked[found - 1] == course.asked[found]:
+        found += step
+    return max(0, min(course.plies, found))
+
+
+def _inline(picture: str) -> Markup:
+    """Return a picture as it stands in a page, whose stylesheet has what a drawing on its own brings along."""
+    return Markup(_STYLE.sub("", picture, count=1))  # drawings escape every text in them
+
+
+def _ply(text: str, last: int) -> int:
+    """Return the moment that an address names, the nearest one that there is."""
+    return min(int(text), last) if is_number(text) else 0
+
+
+def _query(address: str, ply: int, eyes: int | None) -> str:
+    return f"{address}?ply={ply}" + ("" if eyes is None else f"&eyes={eyes}")
+
+
+ROUTES: Final = [
+    Route("/t/{id}/replay", show_replay),
+    Route("/t/{id}/file", send_file),
+]

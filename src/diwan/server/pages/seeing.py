@@ -1,0 +1,64 @@
+"""Which table a page is about, what its reader may do there, and how their screen wants it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+
+from diwan.core.svg import THEMES
+from diwan.server.frames.frame import Look
+from diwan.server.pages.common import locale_of, theme_of
+from diwan.server.pages.entrance import enter
+from diwan.server.tables.access import Role
+from diwan.server.tables.host import OpenTable
+from diwan.server.tables.record import Record
+
+SCREEN_COOKIE: Final = "diwan_screen"  # what a script has found out: "dark.narrow"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table, and what somebody may do there."""
+
+    table: OpenTable
+    role: Role
+
+    @property
+    def record(self) -> Record:
+        """What the table's log adds up to."""
+        return self.table.record
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that they play."""
+        return tuple(seat for seat in self.role.seats if self.record.chairs[seat].kind == "person")
+
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes they look: those of the seat that is asked, if it is theirs."""
+        asked = self.record.asked
+        if asked is not None and asked in self.seats:
+            return asked
+        return self.seats[0] if self.seats else None
+
+
+async def seen_table(request: Request) -> Seen:
+    """Return the table that a request is about, for those who may see it."""
+    return Seen(*await enter(request))
+
+
+def look_of(request: Request, eyes: int | None, *, text: bool = False) -> Look:
+    """Return how a page should look, as far as that is known before its script runs."""
+    locale = locale_of(request)
+    if text:
+        return Look(eyes, locale, text=True)
+    told, _, width = request.cookies.get(SCREEN_COOKIE, "").partition(".")
+    chosen = theme_of(request)
+    theme = chosen if chosen in THEMES else told if told in THEMES else "light"
+    return Look(eyes, locale, theme, width == "narrow" if width else _is_phone(request))
+
+
+def _is_phone(request: Request) -> bool:
+    return request.headers.get("sec-ch-ua-mobile") == "?1" or "Mobi" in request.headers.get("user-agent", "")

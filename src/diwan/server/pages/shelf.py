@@ -1,0 +1,83 @@
+"""The games in the house as pages show them: by what each says of itself, so that a new one appears by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from starlette.exceptions import HTTPException
+
+import diwan
+from diwan.core.game import Game
+from diwan.core.i18n import Message, say, say_count
+
+# From the weakest; a bot that moves in later and has no words here goes by its name.
+_LEVELS = {
+    "random": say("Beginner bot"),
+    "greedy": say("Skilled bot"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A game on the shelf."""
+
+    id: str
+    title: Message
+    pitch: Message
+    seats: Message  # how many can play
+    now: Message  # whom "play now" seats
+
+
+@cache
+def shelf() -> tuple[Shelved, ...]:
+    """Return every game in the house."""
+    return tuple(_shelved(diwan.load(name)) for name in diwan.game_names())
+
+
+def titles() -> dict[str, Message]:
+    """Return the titles of the games by their names."""
+    return {game.id: game.title for game in shelf()}
+
+
+def find_game(name: str) -> Shelved:
+    """Return a game by its name; a page that is not there when there is none."""
+    found = next((game for game in shelf() if game.id == name), None)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _shelved(game: Game) -> Shelved:
+    return Shelved(game.id, game.title, game.pitch, seat_words(game.seat_counts), _now_words(usual_seats(game) - 1))
+
+
+def _now_words(bots: int) -> Message:
+    return say_count("You against {count} bot, at once", "You against {count} bots, at once", bots)
+
+
+def usual_seats(game: Game) -> int:
+    """Return how many play when nobody says otherwise: three, or as close to it as the game allows."""
+    return min(game.allowed_seats(), key=lambda count: abs(count - 3))
+
+
+def seat_words(counts: tuple[int, ...]) -> Message:
+    """Return for how many players a game is."""
+    if len(counts) == 1:
+        return say_count("{count} player", "{count} players", counts[0])
+    return say("{fewest} to {most} players", fewest=counts[0], most=counts[-1])
+
+
+def bot_level(bot: str) -> Message:
+    """Return what a bot is called in a list of bots."""
+    return _LEVELS.get(bot, say("Bot {bot}", bot=bot))
+
+
+def bot_levels() -> list[tuple[str, Message]]:
+    """Return every bot with its words, the strongest first."""
+    return [(bot, bot_level(bot)) for bot in reversed(diwan.bots())]
+
+
+def strongest_bot() -> str:
+    """Return the bot that is seated when nobody says otherwise."""
+    return diwan.bots()[-1]

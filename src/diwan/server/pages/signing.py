@@ -1,0 +1,80 @@
+"""Signing up, in and out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from diwan.core.i18n import Message
+from diwan.server.pages.common import go, inner_address, show
+from diwan.server.pages.guests import address_of, agent_of, check_limit, house_of, read_form, visitor_of
+from diwan.server.people.accounts import fold_login
+from diwan.server.people.passwords import AccountRefused
+
+_BACK: Final = "/me"
+_PLACES: Final = {"login": "login", "taken": "login", "password": "password"}  # which field a refusal belongs beside
+
+
+async def show_sign_up(request: Request) -> Response:
+    """Show the form for an account."""
+    return _form(request, new=True)
+
+
+async def show_sign_in(request: Request) -> Response:
+    """Show the form for signing in."""
+    return _form(request, new=False)
+
+
+async def sign_up(request: Request) -> Response:
+    """Give a guest an account."""
+    return await _sign(request, new=True)
+
+
+async def sign_in(request: Request) -> Response:
+    """Sign somebody in."""
+    return await _sign(request, new=False)
+
+
+async def sign_out(request: Request) -> Response:
+    """End this browser's session."""
+    language = request.headers.get("accept-language", "")
+    request.state.visitor = await house_of(request).accounts.sign_out(visitor_of(request), language)
+    return go("/")
+
+
+async def _sign(request: Request, *, new: bool) -> Response:
+    form = await read_form(request)
+    login, password, back = form.get("login", ""), form.get("password", ""), form.get("back", "")
+    house, visitor = house_of(request), visitor_of(request)
+    # By visitor and address, and by the account, so that nobody guesses one password from many places.
+    check_limit(request, "sign_in")
+    check_limit(request, "sign_in", key=f"login {fold_login(login)}")
+    act = house.accounts.create if new else house.accounts.sign_in
+    try:
+        request.state.visitor = await act(visitor, login, password, agent_of(request), address_of(request) or "")
+    except AccountRefused as refusal:
+        problems = {_PLACES.get(refusal.code, "form"): refusal.reason}
+        return _form(request, new=new, login=login, back=back, errors=problems)
+    return go(inner_address(back, _BACK))
+
+
+def _form(
+    request: Request, *, new: bool, login: str = "", back: str = "", errors: dict[str, Message] | None = None
+) -> Response:
+    if not visitor_of(request).is_guest:
+        return go(_BACK)
+    back = inner_address(back or request.query_params.get("back"), _BACK)
+    status = 422 if errors else 200
+    return show(request, "sign.html", status=status, new=new, login=login[:100], back=back, errors=errors or {})
+
+
+ROUTES: Final = [
+    Route("/sign-up", show_sign_up),
+    Route("/sign-up", sign_up, methods=["POST"]),
+    Route("/sign-in", show_sign_in),
+    Route("/sign-in", sign_in, methods=["POST"]),
+    Route("/sign-out", sign_out, methods=["POST"]),
+]

@@ -1,0 +1,93 @@
+"""The words that the table says by script, and the keys that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from diwan.core.i18n import Message, render, say, say_count
+
+_SAMPLES: Final = (0, 1, 2, 5, 1_000_000)  # counts that take every plural form of our languages
+_CATEGORIES: Final[dict[str, dict[int, str]]] = {
+    # What a browser (Intl.PluralRules) calls the form of each sample.
+    "en": {0: "other", 1: "one", 2: "other", 5: "other", 1_000_000: "other"},
+    "ru": {0: "many", 1: "one", 2: "few", 5: "many", 1_000_000: "many"},
+    "es": {0: "other", 1: "one", 2: "other", 5: "other", 1_000_000: "many"},
+}
+
+TABLE_WORDS: Final[dict[str, Message]] = {
+    "away": say("away"),
+    "bot_stands_in": say("a bot plays"),
+    "confirm": say("{choice}. Then your turn is over."),
+    "cover": say("Pass the screen to {name}."),
+    "cover_lift": say("I am {name}"),
+    "days": say_count("{count} day", "{count} days", 2),
+    "ends_turn": say("Your turn is over with this"),
+    "hand_over_other": say("Let a bot play on"),
+    "hint_none": say("There is no hint for this question."),
+    "hint_place": say("Hint {place}"),
+    "hint_shown": say("The best choices have numbers now, the best one first."),
+    "look_there": say("Go to this moment"),
+    "lost": say("The connection is lost. We keep trying; nothing you did is lost."),
+    "notify_refused": say("Your browser does not allow notifications from here."),
+    "over": say("The game is over"),
+    "past": say("You look at move {ply}."),
+    "points": say_count("{count} point", "{count} points", 2),
+    "sheet_total": say("Total"),
+    "sheet_what": say("Points for"),
+    "step_back": say("Go back to before this"),
+    "take_back": say("I play again"),
+    "their_turn": say("to move"),
+    "thinks": say("thinks"),
+    "title_turn": say("Your turn · {title}"),
+    "turn_of": say("{name} decides"),
+    "turn_yours": say("Your turn"),
+    "watchers": say_count("{count} watches", "{count} watch", 2),
+    "you": say("you"),
+    "your_turn": say("your turn"),
+    "zone_choices": say("something can be chosen here"),
+}
+
+TEXT_WORDS: Final[dict[str, Message]] = {
+    "lost": TABLE_WORDS["lost"],
+    "connected": say("This page is live: it says what happens."),
+    "no_choice": say("This is none of the choices. Write the number of one, or its notation."),
+    "nobody": say("Nobody is asked."),
+    "rank": say("{name}: {points}"),
+    "points": TABLE_WORDS["points"],
+    "step_back": say("Back to before: {step}"),
+    "sent": say("Sent: {choice}"),
+    "title_turn": TABLE_WORDS["title_turn"],
+    "undo": say("Undo"),
+}
+
+KEYS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
+    (("↑", "↓"), say("go through the choices")),
+    (("1", "…", "9"), say("go to the choice of that number")),
+    (("Enter",), say("take it")),
+    (("U",), say("undo one step")),
+    (("Shift", "U"), say("undo as far as possible")),
+    (("H",), say("hint")),
+    (("Esc",), say("think again; back to now")),
+    (("[", "]"), say("earlier and later moments")),
+    (("+", "−", "0"), say("size of the board")),
+)
+
+
+def script_words(words: Mapping[str, Message], locale: str) -> dict[str, str | dict[str, str]]:
+    """Return words for a script, which fills their fields; counted ones in all forms that the language has."""
+    return {
+        name: _forms(message, locale) if message.plural else _bare(message, locale) for name, message in words.items()
+    }
+
+
+def _bare(message: Message, locale: str) -> str:
+    return render(Message(message.text), locale)
+
+
+def _forms(message: Message, locale: str) -> dict[str, str]:
+    forms = {
+        _CATEGORIES[locale][count]: render(Message(message.text, (), message.plural, count), locale)
+        for count in _SAMPLES
+    }
+    return {"other": forms[_CATEGORIES[locale][5]], **forms}

@@ -1,0 +1,198 @@
+"""A table as text: the position in words, answers by number or notation, in forms that need no script."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import diwan
+from diwan.core.errors import StaleAction
+from diwan.core.i18n import Message, say
+from diwan.core.view import Choice
+from diwan.server.frames.painters import PaintingFailed
+from diwan.server.frames.snapshot import snapshot_of
+from diwan.server.live.once import author_of
+from diwan.server.live.refusals import refusal_of
+from diwan.server.pages.common import go, show
+from diwan.server.pages.entrance import created_of
+from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
+from diwan.server.pages.lobby import lobby_page
+from diwan.server.pages.seeing import Seen, look_of, seen_table
+from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.tables.facts import Fact
+from diwan.server.tables.host import Sender
+from diwan.server.tables.record import OPEN, OVER, Record, Refused
+
+_LOG: Final = logging.getLogger("diwan.pages")
+_LATEST: Final = 12  # lines of the log that are shown at once
+
+Decide = Callable[[Record], tuple[Fact, ...]]
+
+
+async def show_text(request: Request) -> Response:
+    """Show a table as text."""
+    seen = await seen_table(request)
+    if seen.record.stage == OPEN:
+        return await lobby_page(request, seen.table, seen.role)
+    return await _page(request, seen)
+
+
+async def take_answer(request: Request) -> Response:
+    """Take what a form of the page says: a move, a step back, a saying. What is refused is said on the page."""
+    seen = await seen_table(request)
+    async with request.form(max_files=0, max_fields=20) as form:
+        sent = form
+    kind = str(sent.get("do", "move"))
+    check_limit(request, "chat" if kind == "say" else "moves")
+    try:
+        if kind == "say":
+            decide = _saying(request, seen, sent)
+        elif kind == "undo":
+            decide = _undo(seen, sent)
+        else:
+            decide = _move(seen, sent)
+        # The same form sent twice counts once.
+        sender = Sender(author_of(visitor_of(request).id, str(sent.get("once", ""))[:64]), 1)
+        await seen.table.run(decide, sender)
+    except Exception as error:
+        refusal = refusal_of(error, seen.record)
+        if refusal is None:
+            raise
+        return await _page(request, seen, refusal[1], status=409, given=str(sent.get("answer", ""))[:80])
+    return go(f"/t/{seen.table.id}/text#question")
+
+
+async def _page(
+    request: Request, seen: Seen, problem: Message | None = None, *, status: int = 200, given: str = ""
+) -> Response:
+    table, record = seen.table, seen.record
+    look = look_of(request, seen.eyes, text=True)
+    painted = None
+    try:
+        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
+    except PaintingFailed as error:
+        _LOG.warning("the text page of table %s comes without a position: %s", table.id, error)
+    frame = None if painted is None else painted.frame
+    log = [] if painted is None else painted.log
+    text = "" if painted is None else painted.text
+    data: dict[str, Any] = {
+        "socket": f"/t/{table.id}/socket",
+        "frame": msgspec.to_builtins(frame),
+        "log": {"from": -1, "lines": msgspec.to_builtins(log)},
+        "text": text,
+        "size": record.size,
+        "rules": f"/rules/{created_of(seen.table).game}",
+        "words": script_words(TEXT_WORDS, look.locale),
+    }
+    return show(
+        request,
+        "text.html",
+        status=status,
+        title=diwan.load(created_of(seen.table).game).title,
+        seen=seen,
+        table_id=table.id,
+        frame=frame,
+        blocks=blocks_of(text),
+        since=_since(log, look.eyes),
+        log=log,
+        said=list(record.said),
+        mine=frame is not None
+        and frame.asked is not None
+        and frame.asked == look.eyes
+        and record.bot_of(frame.asked) is None,
+        problem=problem,
+        given=given,
+        once=secrets.token_urlsafe(12),
+        rules=data["rules"],
+        data=data,
+    )
+
+
+def blocks_of(text: str) -> list[tuple[str, str]]:
+    """Return the blocks of a position in words: the title of each, and what stands below it."""
+    found = (block.strip("\n").partition("\n") for block in text.split("\n\n") if block.strip())
+    return [(title.strip(), rest) for title, _, rest in found]
+
+
+def _since(log: list[Any], eyes: int | None) -> list[Any]:
+    """Return what happened since the reader's last turn, or else what happened last."""
+    if eyes is None:
+        return log[-_LATEST:]
+    mine = max((place for place, line in enumerate(log) if line.seat == eyes), default=-1)
+    return log[mine + 1 :] or log[-_LATEST:]
+
+
+# What forms say.
+
+
+def _number(sent: FormData, name: str) -> int:
+    given = str(sent.get(name, ""))
+    if not given.isascii() or not given.isdigit() or len(given) > 15:
+        raise Refused("form", say("This form is damaged. Look at the table again."))
+    return int(given)
+
+
+def _check_plays(seen: Seen, seat: int) -> None:
+    if seat not in seen.seats:
+        raise Refused("not_yours", say("This is not your seat."))
+    if seen.record.bot_of(seat) is not None:
+        raise Refused("bot_plays", say("A bot plays for you. Take your seat back first."))
+
+
+def _move(seen: Seen, sent: FormData) -> Decide:
+    seat, epoch, ply = _number(sent, "seat"), _number(sent, "epoch"), _number(sent, "ply")
+    action = _number(sent, "action") if "action" in sent else None
+    written = str(sent.get("answer", ""))
+
+    # What was written down is looked up when its turn has come: sent once more, it has been answered already.
+    def decide(record: Record) -> tuple[Fact, ...]:
+        _check_plays(seen, seat)
+        game = record.table
+        if game is None or game.is_over:
+            raise Refused("over", say("The game is over."))
+        if action is None and (game.epoch, game.ply) != (epoch, ply):
+            raise StaleAction(f"this answers ply {ply} of epoch {epoch}")
+        chosen = answer_in(written, game.view(seat).choices) if action is None else action
+        return record.decide_move(None, seat, epoch, ply, chosen)
+
+    return decide
+
+
+def answer_in(text: str, choices: tuple[Choice, ...]) -> int:
+    """Return the choice that somebody wrote down: its number in the list, or its notation; Refused when it is none."""
+    written = " ".join(text.split()).casefold()
+    if written.isascii() and written.isdigit() and 1 <= int(written[:9]) <= len(choices):
+        return choices[int(written[:9]) - 1].action
+    found = next((choice for choice in choices if choice.notation.casefold() == written), None)
+    if found is None:
+        raise Refused("answer", say("This is none of the choices. Write the number of one, or its notation."))
+    return found.action
+
+
+def _undo(seen: Seen, sent: FormData) -> Decide:
+    seat, epoch, ply = _number(sent, "seat"), _number(sent, "epoch"), _number(sent, "back")
+    _check_plays(seen, seat)
+    if seen.record.stage == OVER:
+        raise Refused("over", say("The game is over."))
+    return lambda record: record.decide_undo(None, seat, epoch, ply)
+
+
+def _saying(request: Request, seen: Seen, sent: FormData) -> Decide:
+    visitor, text = visitor_of(request), str(sent.get("text", ""))
+    chair = seen.record.chairs[seen.seats[0]] if seen.seats else None
+    player, name = (visitor.id, display_name(request)) if chair is None else (chair.player or visitor.id, chair.name)
+    return lambda record: record.decide_say(player, name, text)
+
+
+ROUTES: Final = [
+    Route("/t/{id}/text", show_text),
+    Route("/t/{id}/text", take_answer, methods=["POST"]),
+]

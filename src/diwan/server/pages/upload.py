@@ -1,0 +1,61 @@
+"""A replay file from elsewhere becomes a table of its own, private to who brought it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import diwan
+from diwan.core.errors import BadReplay
+from diwan.core.i18n import Message, render, say, seat_name
+from diwan.core.replay import Replay
+from diwan.server.pages.common import go, locale_of, show
+from diwan.server.pages.guests import check_limit, house_of, visitor_of
+from diwan.server.tables.paper import created_from
+
+LONGEST_UPLOAD: Final = 1_000_000  # bytes; the longest games take a tenth of it
+
+
+async def show_form(request: Request) -> Response:
+    """Show the form for a file."""
+    return show(request, "upload.html", problem=None)
+
+
+async def take_file(request: Request) -> Response:
+    """Read a file and make a table of it, or show what is wrong with it."""
+    check_limit(request, "uploads")
+    async with request.form(max_files=1, max_fields=5) as form:
+        file = form.get("replay")
+        if not isinstance(file, UploadFile) or not file.filename:
+            return _wrong(request, say("Choose a file first."))
+        data = await file.read(LONGEST_UPLOAD + 1)
+    if len(data) > LONGEST_UPLOAD:
+        reason = say("This is no replay: it is larger than {bytes} bytes, a game is far smaller.", bytes=LONGEST_UPLOAD)
+        return _wrong(request, reason, 413)
+    try:
+        replay = await asyncio.to_thread(_read, data)
+    except UnicodeDecodeError:
+        return _wrong(request, say("This is no replay: it is not text (UTF-8)."))
+    except BadReplay as error:
+        return _wrong(request, error.reason)
+    names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
+    house, visitor = house_of(request), visitor_of(request)
+    await house.visitors.keep(visitor)
+    table = await house.host.create(created_from(replay, visitor.id, names))
+    return go(f"/t/{table.id}/replay")
+
+
+def _read(data: bytes) -> Replay:
+    return diwan.read_replay(data.decode("utf-8"))
+
+
+def _wrong(request: Request, problem: Message, status: int = 400) -> Response:
+    return show(request, "upload.html", status=status, problem=problem)
+
+
+ROUTES: Final = [Route("/replays", show_form), Route("/replays", take_file, methods=["POST"])]

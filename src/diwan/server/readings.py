@@ -1,0 +1,132 @@
+"""Reading one setting from the text that somebody gave."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from diwan.core.i18n import Message, say
+from diwan.server.store.engine import read_address
+
+READ: Final = "read"
+SHORTEST_SECRET: Final = 16
+
+Read = Callable[[str], object]
+
+_YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+class Expected(Exception):
+    """What was expected instead."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what.text)
+        self.what = what
+
+
+def read_text(longest: int) -> Read:
+    """Read a word."""
+
+    def read(given: str) -> str:
+        if len(given) > longest or not given.isprintable() or " " in given:
+            raise Expected(say("one word of at most {longest} characters", longest=longest))
+        return given
+
+    return read
+
+
+def read_whole(low: int, high: int) -> Read:
+    """Read a whole number from `low` to `high`."""
+
+    def read(given: str) -> int:
+        if not (given.isascii() and given.isdigit() and len(given) < 10 and low <= int(given) <= high):
+            raise Expected(say("a whole number from {low} to {high}", low=low, high=high))
+        return int(given)
+
+    return read
+
+
+def read_decimal(low: float, high: float) -> Read:
+    """Read a number from `low` to `high`."""
+
+    def read(given: str) -> float:
+        try:
+            value = float(given)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:  # also what is no number
+            raise Expected(say("a number from {low} to {high}", low=f"{low:g}", high=f"{high:g}"))
+        return value
+
+    return read
+
+
+def read_yes(given: str) -> bool:
+    """Read yes or no."""
+    if given.lower() not in _YES:
+        raise Expected(say("yes or no"))
+    return _YES[given.lower()]
+
+
+def one_of(*words: str) -> Read:
+    """Read one of a few words."""
+
+    def read(given: str) -> str:
+        if given.lower() not in words:
+            raise Expected(say("one of: {words}", words=", ".join(words)))
+        return given.lower()
+
+    return read
+
+
+def read_secret(given: str) -> str:
+    """Read a secret: long enough that nobody guesses it."""
+    if len(given) < SHORTEST_SECRET:
+        raise Expected(say("at least {count} characters, best random ones", count=SHORTEST_SECRET))
+    return given
+
+
+def read_public_url(given: str) -> str:
+    """Read `https://host`, with a port if need be: pages stand at the root, so there is no path."""
+    problem = Expected(say("an address like https://play.example.org, without a path"))
+    try:
+        parts = urlsplit(given)
+        parts.port  # noqa: B018  # raises when it is no number
+    except ValueError:
+        raise problem from None
+    plain = parts.path in ("", "/") and not parts.query and not parts.fragment and "@" not in parts.netloc
+    if parts.scheme not in ("http", "https") or not parts.hostname or not plain or not given.isprintable():
+        raise problem
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def read_member_url(given: str) -> str:
+    """Read `http://host:port`: a door of a process for others of its kind."""
+    problem = Expected(say("an address with a port like http://10.0.0.5:9000, without a path"))
+    try:
+        found = read_public_url(given)
+        parts = urlsplit(found)
+    except Expected:
+        raise problem from None
+    if parts.scheme != "http" or not parts.port:
+        raise problem
+    return found
+
+
+def read_networks(given: str) -> str:
+    """Read addresses and networks with commas between them."""
+    words = [word.strip() for word in given.split(",") if word.strip()]
+    try:
+        return ", ".join(
+            str(ipaddress.ip_network(word)) if "/" in word else str(ipaddress.ip_address(word)) for word in words
+        )
+    except ValueError:
+        raise Expected(say("addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8")) from None
+
+
+def read_database(given: str) -> str:
+    """Read the address of a store; raises BadAddress, which never repeats a password."""
+    return read_address(given).render_as_string(hide_password=False)

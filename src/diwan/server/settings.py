@@ -1,0 +1,199 @@
+"""What whoever runs a server may choose: by flags of the command, or by variables of the environment.
+
+A flag wins over a variable, and a variable over what goes without saying. `DIWAN_PORT` is `--port` is `Settings.port`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Literal, cast
+
+from sqlalchemy import make_url
+
+from diwan.core.errors import ToldError, quoted
+from diwan.core.i18n import say
+from diwan.server.folders import data_folder
+from diwan.server.readings import (
+    READ,
+    Expected,
+    Read,
+    one_of,
+    read_database,
+    read_decimal,
+    read_member_url,
+    read_networks,
+    read_public_url,
+    read_secret,
+    read_text,
+    read_whole,
+    read_yes,
+)
+from diwan.server.store.errors import StoreError
+
+PREFIX: Final = "DIWAN_"
+HIDDEN: Final = "(hidden)"
+
+BY_FLAG, BY_VARIABLE, BY_DEFAULT = "flag", "environment", "default"
+
+
+class BadSetting(ToldError):
+    """A setting that can't be, with the name that it was given by."""
+
+
+def _setting(default: object, meaning: str, read: Read, *, secret: bool = False) -> Any:
+    # A database's address may hold a password: neither belongs into a log that shows the settings by accident.
+    shown = not secret and read is not read_database
+    return field(default=default, repr=shown, metadata={"meaning": meaning, READ: read, "secret": secret})
+
+
+def _cpus() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this kind of machine
+        return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All of them. Made by `from_environment`; the defaults alone are those of a private server on this machine."""
+
+    host: str = _setting("127.0.0.1", "the address to listen on; 0.0.0.0 for all", read_text(255))
+    port: int = _setting(8000, "the port to listen on; 0 for any that is free", read_whole(0, 65535))
+    database: str = _setting("", "where tables are kept: sqlite:///FILE or postgresql://...", read_database)
+    workers: int = _setting(1, "processes that serve; more than one needs PostgreSQL", read_whole(1, 64))
+    thinkers: int = _setting(max(2, min(_cpus(), 16)), "processes in which bots think", read_whole(1, 256))
+    painters: int = _setting(max(2, min(_cpus() // 2, 8)), "processes that draw boards", read_whole(1, 64))
+    public_url: str | None = _setting(None, "how browsers reach the server: https://host", read_public_url)
+    member_url: str | None = _setting(
+        None, "how other processes of the same database reach this one: http://host:port", read_member_url
+    )
+    secret: str | None = _setting(
+        None, "signs cookies; without one, it is kept in the database", read_secret, secret=True
+    )
+    secure_cookies: bool = _setting(False, "cookies over https only; yes where the public URL is https", read_yes)
+    bot_pause: float = _setting(0.6, "seconds between moves of bots, so that people can follow", read_decimal(0, 30))
+    hint_seconds: float = _setting(2.0, "seconds that a hint may take", read_decimal(0.1, 30))
+    away_seconds: float = _setting(
+        120.0, "seconds without a page until others may let a bot play for somebody", read_decimal(0, 86400)
+    )
+    limits: bool = _setting(True, "limit how often people and addresses may do things", read_yes)
+    webhooks: bool = _setting(True, "tell players by webhook that it is their turn", read_yes)
+    private_webhooks: bool = _setting(False, "webhooks may also go to addresses of the own network", read_yes)
+    metrics: bool = _setting(True, "show /metrics for Prometheus", read_yes)
+    trusted_proxies: str = _setting("", "addresses of proxies that say who asks: 127.0.0.1, 10.0.0.0/8", read_networks)
+    stop_seconds: float = _setting(10.0, "seconds to finish what is under way when stopped", read_decimal(0, 600))
+    log_format: Literal["text", "json"] = _setting(
+        "text", "text, or json: one object for each line", one_of("text", "json")
+    )
+    log_level: str = _setting("info", "debug, info, warning or error", one_of("debug", "info", "warning", "error"))
+    sources: Mapping[str, str] = field(default_factory=dict, compare=False)  # where a setting comes from, by name
+
+    def __post_init__(self) -> None:
+        if not self.database:
+            object.__setattr__(self, "database", default_database())
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str], flags: Mapping[str, object] | None = None) -> Settings:
+        """Return the settings; a flag that is None was not given. BadSetting names the variable or flag at fault."""
+        values: dict[str, object] = {}
+        sources: dict[str, str] = {}
+        for each in fields(cls):
+            if READ not in each.metadata:
+                continue
+            flag = None if flags is None else flags.get(each.name)
+            given = environ.get(variable_of(each.name), "") if flag is None else str(flag)
+            if not given.strip():
+                continue  # an empty variable is one that is not set
+            sources[each.name] = BY_VARIABLE if flag is None else BY_FLAG
+            called = variable_of(each.name) if flag is None else flag_of(each.name)
+            values[each.name] = _read(
+                called, cast(Read, each.metadata[READ]), given.strip(), bool(each.metadata["secret"])
+            )
+        public_url = values.get("public_url")
+        if isinstance(public_url, str) and public_url.startswith("https:"):
+            values.setdefault("secure_cookies", True)
+        settings = cls(**values, sources=sources)  # type: ignore[arg-type]
+        if settings.workers > 1 and make_url(settings.database).get_backend_name() == "sqlite":
+            called = flag_of("workers") if sources["workers"] == BY_FLAG else variable_of("workers")
+            raise BadSetting(
+                say("{name}: a SQLite file is served by one process; for more give a PostgreSQL database", name=called)
+            )
+        return settings
+
+
+def variable_of(name: str) -> str:
+    """Return the variable for a setting."""
+    return PREFIX + name.upper()
+
+
+def flag_of(name: str) -> str:
+    """Return the flag for a setting."""
+    return "--" + name.replace("_", "-")
+
+
+def default_database() -> str:
+    """Return the address of this user's own store; its folder need not exist yet."""
+    try:
+        path = data_folder() / "diwan.db"
+    except RuntimeError:
+        raise BadSetting(
+            say("there is no home folder to keep tables in; give {variable}", variable=variable_of("database"))
+        ) from None
+    return f"sqlite:///{path}"
+
+
+def make_database_folder(settings: Settings) -> None:
+    """Make the folder for this user's own store. One that was chosen must exist: its name may be a slip."""
+    if settings.database != default_database():
+        return
+    folder = Path(settings.database.removeprefix("sqlite:///")).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadSetting(say("{folder} can't be made: {reason}", folder=str(folder), reason=reason)) from None
+
+
+def settings_rows(settings: Settings) -> list[tuple[str, str, str, str]]:
+    """Return each setting: its variable, its value without secrets, where it comes from, what it means."""
+    rows: list[tuple[str, str, str, str]] = []
+    for each in fields(settings):
+        if READ in each.metadata:
+            value = shown(getattr(settings, each.name), secret=bool(each.metadata["secret"]))
+            if each.name == "database":
+                value = shown_database(settings.database)
+            source = settings.sources.get(each.name, BY_DEFAULT)
+            rows.append((variable_of(each.name), value, source, str(each.metadata["meaning"])))
+    return rows
+
+
+def shown(value: object, *, secret: bool = False) -> str:
+    """Return a value as people read it, and a secret as none."""
+    if value is None or value == "":
+        return "-"
+    if secret:
+        return HIDDEN
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def shown_database(address: str) -> str:
+    """Return the address of a database without its password, wherever in the address that stands."""
+    url = make_url(address)
+    query = {name: HIDDEN if "pass" in name.lower() else value for name, value in url.query.items()}
+    return url.set(query=query).render_as_string(hide_password=True)
+
+
+def _read(called: str, read: Read, given: str, secret: bool) -> object:
+    try:
+        return read(given)
+    except Expected as problem:
+        if secret:
+            raise BadSetting(say("{name}: expected {what}", name=called, what=problem.what)) from None
+        raise BadSetting(
+            say("{name}: expected {what}, not {given}", name=called, what=problem.what, given=quoted(given))
+        ) from None
+    except StoreError as error:
+        raise BadSetting(say("{name}: {reason}", name=called, reason=str(error))) from None

@@ -1,0 +1,198 @@
+/** The board: the picture, and what on it can be chosen or is pointed at. */
+
+import { byId, makeSvg, still } from "./dom.js";
+import { glide, placesOf } from "./glide.js";
+import { merge } from "./merge.js";
+import { boxOf, Pan } from "./pan.js";
+
+/**
+ * @typedef {object} BoardEars
+ * @property {(action: number, from: "board") => void} chosen somebody chose it
+ * @property {(action: number | null) => void} pointed somebody points at it
+ */
+
+export class Board {
+  /** @param {BoardEars} ears @param {() => boolean} narrow whether there is little room */
+  constructor(ears, narrow) {
+    this.ears = ears;
+    this.narrow = narrow;
+    this.window = byId("board");
+    this.pan = new Pan(this.window);
+    this.showing = ""; // the picture, and whether one can choose from it
+    this.#listen();
+  }
+
+  /** @returns {SVGSVGElement | null} the picture, as elements */
+  get svg() {
+    return this.pan.svg;
+  }
+
+  /**
+   * Show a picture. Pieces glide from where they were, unless it is another picture altogether.
+   * @param {string} picture
+   * @param {{gliding: boolean, choosing: boolean}} how
+   */
+  show(picture, how) {
+    const showing = `${how.choosing} ${picture}`;
+    if (this.svg && showing === this.showing) return;
+    this.showing = showing;
+    const fresh = parse(picture);
+    if (this.narrow()) cutQuestion(fresh);
+    if (!how.choosing) rest(fresh);
+    const old = this.svg;
+    if (old === null || old.getAttribute("viewBox")?.split(" ")[2] !== fresh.getAttribute("viewBox")?.split(" ")[2]) {
+      this.window.replaceChildren(fresh);
+      this.pan.svg = fresh;
+    } else {
+      this.unmark();
+      const before = how.gliding && !still() && !document.hidden ? placesOf(old) : null;
+      merge(old, fresh);
+      if (before) glide(old, before, this.window.getBoundingClientRect());
+    }
+    this.pan.size();
+  }
+
+  /** Take the picture away: the next one at the screen may not see it. */
+  clear() {
+    this.window.replaceChildren();
+    this.pan.svg = null;
+  }
+
+  /** @param {number} action @returns {SVGGraphicsElement | null} */
+  choice(action) {
+    return this.svg?.querySelector(`.dw-choice[data-action="${action}"]`) ?? null;
+  }
+
+  /** @param {number | null} action the one that is pointed at elsewhere */
+  light(action) {
+    this.#only("is-lit", action === null ? [] : [this.choice(action)]);
+  }
+
+  /** @param {number | null} action the one that is chosen, and maybe under way */
+  mark(action) {
+    this.#only("is-chosen", action === null ? [] : [this.choice(action)]);
+  }
+
+  /** @param {readonly string[]} keys of what a sentence is about */
+  point(keys) {
+    const found = keys.map((key) => this.svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null);
+    this.#only("is-shown", found);
+    const first = found.find((element) => element !== null);
+    if (first) this.pan.reveal([/** @type {SVGGraphicsElement} */ (first)]);
+  }
+
+  /**
+   * Put numbers on choices: the best first.
+   * @param {number[]} actions
+   */
+  hint(actions) {
+    this.svg?.querySelector("#hints")?.remove();
+    if (!this.svg || !actions.length) return;
+    const layer = makeSvg("g", { id: "hints", "aria-hidden": "true" });
+    const unit = this.svg.viewBox.baseVal.width > 600 ? 1 : 0.8;
+    actions.forEach((action, place) => {
+      const box = boxOf(/** @type {SVGSVGElement} */ (this.svg), this.choice(action));
+      if (!box) return;
+      const [x, y] = [box.x + box.width - 4 * unit, box.y + 4 * unit];
+      layer.append(
+        makeSvg("circle", { cx: x, cy: y, r: 14 * unit, class: "hint-disc" }),
+        makeSvg("text", { x, y: y + 6 * unit, class: "hint-number", "font-size": 17 * unit }, String(place + 1)),
+      );
+    });
+    this.svg.append(layer);
+  }
+
+  /** Take all marks away that are not part of the picture. */
+  unmark() {
+    this.svg?.querySelector("#hints")?.remove();
+    for (const name of ["is-lit", "is-chosen", "is-shown"]) this.#only(name, []);
+  }
+
+  /** @param {string} name @param {(Element | null)[]} elements */
+  #only(name, elements) {
+    for (const other of this.svg?.querySelectorAll(`.${name}`) ?? []) {
+      other.classList.remove(name);
+      if (!other.classList.length) other.removeAttribute("class");
+    }
+    for (const element of elements) element?.classList.add(name);
+  }
+
+  /** The zones of the picture that have a name, in its order: what they are called and whether one can choose there. */
+  zones() {
+    const found = [];
+    for (const zone of this.svg?.querySelectorAll("[data-zone][aria-label]") ?? []) {
+      const name = zone.getAttribute("aria-label") ?? "";
+      const choosing = zone.querySelector(".dw-choice[data-action]") !== null;
+      found.push({ zone: /** @type {SVGGElement} */ (zone), id: zone.getAttribute("data-zone") ?? "", name, choosing });
+    }
+    return found;
+  }
+
+  /** Bring what can be chosen into the window: of the zones, the one that has the most of it. */
+  revealChoices() {
+    if (!this.svg) return;
+    /** @type {Map<Element, SVGGraphicsElement[]>} */
+    const zones = new Map();
+    for (const choice of this.svg.querySelectorAll(".dw-choice[data-action]")) {
+      const zone = choice.closest("[data-zone]") ?? this.svg;
+      zones.set(zone, [...(zones.get(zone) ?? []), /** @type {SVGGraphicsElement} */ (choice)]);
+    }
+    const most = [...zones.values()].sort((one, other) => other.length - one.length)[0];
+    if (most) this.pan.reveal(most);
+  }
+
+  // Hands.
+
+  #listen() {
+    const area = this.window;
+    area.addEventListener("click", (event) => {
+      const action = this.#actionAt(event.target);
+      if (action !== null && !this.pan.dragging) this.ears.chosen(action, "board");
+    });
+    area.addEventListener("keydown", (event) => {
+      const action = this.#actionAt(event.target);
+      if (action === null || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.ears.chosen(action, "board");
+    });
+    area.addEventListener("pointerover", (event) => this.ears.pointed(this.#actionAt(event.target)));
+    area.addEventListener("pointerleave", () => this.ears.pointed(null));
+    area.addEventListener("focusin", (event) => this.ears.pointed(this.#actionAt(event.target)));
+    area.addEventListener("focusout", () => this.ears.pointed(null));
+  }
+
+  /** @param {EventTarget | null} target @returns {number | null} */
+  #actionAt(target) {
+    const choice = target instanceof Element ? target.closest(".dw-choice[data-action]") : null;
+    return choice ? Number(choice.getAttribute("data-action")) : null;
+  }
+}
+
+/** @param {string} picture @returns {SVGSVGElement} */
+function parse(picture) {
+  // The page's stylesheet says the same as the picture's own, and no page of ours lets styles in that came with it.
+  const plain = picture.replaceAll(/<style>[^<]*<\/style>/g, "");
+  const read = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(read, true)));
+}
+
+/**
+ * Where there is little room, the picture goes without its own question: the page asks it right below.
+ * @param {SVGSVGElement} svg
+ */
+function cutQuestion(svg) {
+  const [left, top, width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const zone = svg.querySelector('[data-zone="question"]');
+  const [, y, wide, high] = (zone?.getAttribute("data-box") ?? "").split(" ").map(Number);
+  if (!zone || !(wide > width * 0.9) || y > height * 0.1) return;
+  zone.remove();
+  svg.setAttribute("viewBox", [left, y + high, width, top + height - y - high].join(" "));
+}
+
+/** @param {SVGSVGElement} svg of which nothing can be chosen: an earlier moment, or while somebody else looks */
+function rest(svg) {
+  for (const choice of svg.querySelectorAll(".dw-choice")) {
+    for (const name of ["data-action", "role", "tabindex", "class", "aria-label"]) choice.removeAttribute(name);
+  }
+}

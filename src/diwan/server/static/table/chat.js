@@ -1,0 +1,60 @@
+/** What people say to each other. It is only ever shown as text. */
+
+import { byId, make } from "./dom.js";
+import { Refusal } from "./link.js";
+
+/** @typedef {import("./types.js").Saying} Saying */
+
+export class Chat {
+  /**
+   * @param {string} locale
+   * @param {(text: string) => Promise<unknown>} say
+   * @param {() => void} news somebody said something that is not in sight
+   */
+  constructor(locale, say, news) {
+    this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+    this.day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+    this.say = say;
+    this.news = news;
+    this.list = byId("said");
+    this.window = byId("said-window");
+    this.form = /** @type {HTMLFormElement} */ (byId("say"));
+    this.field = /** @type {HTMLInputElement} */ (byId("say-text"));
+    /** @type {Set<number>} the entries that are shown */
+    this.shown = new Set();
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send();
+    });
+  }
+
+  async #send() {
+    const text = this.field.value.trim();
+    const problem = byId("say-problem");
+    if (!text) return;
+    problem.textContent = "";
+    this.field.value = "";
+    try {
+      await this.say(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!this.field.value) this.field.value = text; // it can be said once more
+      problem.textContent = error.message;
+    }
+  }
+
+  /** @param {Saying} saying @param {boolean} fresh whether it was said just now */
+  hear(saying, fresh) {
+    if (this.shown.has(saying.number)) return;
+    this.shown.add(saying.number);
+    const atEnd = this.window.scrollHeight - this.window.scrollTop - this.window.clientHeight < 40;
+    const when = new Date(saying.at);
+    const today = when.toDateString() === new Date().toDateString();
+    const time = make("time", { datetime: when.toISOString() }, (today ? this.time : this.day).format(when));
+    const name = make("b", { class: "said-name", "data-seat": saying.seat ?? "" }, saying.name);
+    this.list.append(make("li", {}, name, " ", time, make("p", {}, saying.text)));
+    byId("said-empty").hidden = true;
+    if (atEnd) this.window.scrollTop = this.window.scrollHeight;
+    if (fresh) this.news();
+  }
+}

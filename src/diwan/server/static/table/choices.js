@@ -1,0 +1,263 @@
+/** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
+
+import { byId, isWriting, make } from "./dom.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Frame} Frame */
+
+const DIGITS_MS = 1_200; // within which a second digit belongs to the first
+
+/**
+ * @typedef {object} ChoiceEars
+ * @property {(choice: Choice) => void} send it counts now
+ * @property {(ply: number) => void} undo back to there
+ * @property {(action: number | null) => void} pointed
+ * @property {(action: number | null) => void} marked chosen, but not sent yet; or no more
+ */
+
+export class Choices {
+  /**
+   * @param {import("./words.js").Words} words
+   * @param {ChoiceEars} ears
+   * @param {() => boolean} confirms whether the reader wants to be asked once more before the turn passes on
+   */
+  constructor(words, ears, confirms) {
+    this.words = words;
+    this.ears = ears;
+    this.confirms = confirms;
+    this.list = byId("choices");
+    this.path = byId("path");
+    this.question = byId("question");
+    this.confirm = byId("confirm");
+    /** @type {Choice[]} */
+    this.choices = [];
+    this.current = 0; // the one that Enter means
+    this.touched = false; // whether somebody has moved to it
+    /** @type {Choice | null} */
+    this.chosen = null;
+    this.sent = false;
+    this.digits = "";
+    this.digitsAt = 0;
+    this.#listen();
+  }
+
+  /** @param {Frame} frame @param {boolean} mine whether the reader is asked */
+  show(frame, mine) {
+    const inside = byId("ask").contains(document.activeElement);
+    this.choices = mine ? frame.choices : [];
+    this.current = 0;
+    this.touched = false;
+    this.digits = "";
+    this.chosen = null;
+    this.sent = false;
+    this.confirm.hidden = true;
+    this.list.removeAttribute("aria-busy");
+    this.list.replaceChildren(...this.choices.map((choice, place) => this.#row(choice, place)));
+    byId("choices-box").hidden = !this.choices.length;
+    byId("choices-box").scrollTop = 0;
+    this.#showPath(frame, mine);
+    // Whoever was choosing goes on choosing; everybody else is left where they are.
+    if (inside && this.choices.length) this.#focus(0);
+    else if (inside) this.question.focus({ preventScroll: true });
+  }
+
+  /** @param {Choice} choice @param {number} place */
+  #row(choice, place) {
+    const button = make(
+      "button",
+      { type: "button", class: "choice", "data-action": choice.action, tabindex: place ? -1 : 0 },
+      make("kbd", { class: "choice-number", "aria-hidden": "true" }, String(place + 1)),
+      make("span", { class: "choice-label" }, choice.label),
+    );
+    if (choice.ends && this.confirms())
+      button.append(make("span", { class: "choice-ends", title: this.words.say("ends_turn") }, "⏎"));
+    return make("li", {}, button);
+  }
+
+  /** @param {Frame} frame @param {boolean} mine */
+  #showPath(frame, mine) {
+    const steps = mine ? frame.path : [];
+    const rows = steps.map((step) => {
+      const free = frame.undo !== null && step.ply >= frame.undo;
+      if (!free) return make("li", { class: "step" }, step.text);
+      const button = make(
+        "button",
+        { type: "button", class: "step step-back", title: this.words.say("step_back") },
+        step.text,
+      );
+      button.addEventListener("click", () => this.ears.undo(step.ply));
+      return make("li", {}, button);
+    });
+    this.path.replaceChildren(...rows);
+    this.path.hidden = !rows.length;
+  }
+
+  /**
+   * Somebody chose: it is sent, or where the turn would pass on, shown once more.
+   * @param {number} action
+   */
+  choose(action) {
+    const choice = this.choices.find((other) => other.action === action);
+    if (!choice || this.sent) return;
+    const again = this.chosen === choice && !this.confirm.hidden;
+    this.#mark(choice);
+    if (choice.ends && this.confirms() && !again) {
+      this.confirm.hidden = false;
+      byId("confirm-text").textContent = this.words.say("confirm", { choice: choice.label });
+      byId("confirm-yes").focus();
+      return;
+    }
+    this.#send(choice);
+  }
+
+  /** @param {Choice} choice */
+  #send(choice) {
+    const inside = this.confirm.contains(document.activeElement);
+    this.sent = true;
+    this.confirm.hidden = true;
+    this.list.setAttribute("aria-busy", "true");
+    if (inside) this.#rowOf(choice)?.focus();
+    this.ears.send(choice);
+  }
+
+  /** The answer was refused, or was thought better of: the question is as it was. */
+  release() {
+    const inside = this.confirm.contains(document.activeElement);
+    const chosen = this.chosen;
+    this.sent = false;
+    this.confirm.hidden = true;
+    this.list.removeAttribute("aria-busy");
+    this.#mark(null);
+    if (inside && chosen) this.#rowOf(chosen)?.focus();
+  }
+
+  /** @param {Choice | null} choice */
+  #mark(choice) {
+    this.chosen = choice;
+    for (const row of this.#rows()) {
+      const is = choice !== null && row.dataset.action === String(choice.action);
+      row.classList.toggle("is-chosen", is);
+      if (is) row.setAttribute("aria-pressed", "true");
+      else row.removeAttribute("aria-pressed");
+    }
+    this.ears.marked(choice?.action ?? null);
+  }
+
+  /** @param {number | null} action that is pointed at elsewhere */
+  light(action) {
+    for (const row of this.#rows()) row.classList.toggle("is-lit", row.dataset.action === String(action));
+  }
+
+  /** @param {number[]} actions the best first */
+  hint(actions) {
+    for (const row of this.#rows()) {
+      row.querySelector(".choice-hint")?.remove();
+      const place = actions.indexOf(Number(row.dataset.action));
+      if (place < 0) continue;
+      const told = this.words.say("hint_place", { place: place + 1 });
+      row.append(
+        make(
+          "span",
+          { class: "choice-hint", title: told },
+          make("span", { class: "sr" }, told),
+          make("span", { "aria-hidden": "true" }, String(place + 1)),
+        ),
+      );
+    }
+    const best = this.#rows().find((row) => Number(row.dataset.action) === actions[0]);
+    best?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  #rows() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  /** @param {Choice} choice */
+  #rowOf(choice) {
+    return this.#rows().find((row) => row.dataset.action === String(choice.action));
+  }
+
+  /** @param {number} place */
+  #focus(place) {
+    const rows = this.#rows();
+    if (!rows.length) return;
+    this.current = (place + rows.length) % rows.length;
+    rows.forEach((row, other) => (row.tabIndex = other === this.current ? 0 : -1));
+    rows[this.current].focus();
+  }
+
+  #listen() {
+    this.list.addEventListener("click", (event) => {
+      const row = event.target instanceof Element ? event.target.closest("button") : null;
+      if (row) this.choose(Number(row.dataset.action));
+    });
+    /** @param {Event} event */
+    const pointed = (event) => {
+      const row = event.target instanceof Element ? event.target.closest("button") : null;
+      this.ears.pointed(row ? Number(row.dataset.action) : null);
+      if (event.type === "focusin" && row) this.current = Math.max(0, this.#rows().indexOf(row));
+    };
+    this.list.addEventListener("pointerover", pointed);
+    this.list.addEventListener("focusin", pointed);
+    for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed(null));
+    byId("confirm-yes").addEventListener("click", () => this.chosen && this.#send(this.chosen));
+    byId("confirm-no").addEventListener("click", () => this.release());
+  }
+
+  /**
+   * A key that nobody else wanted.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it meant something here
+   */
+  key(event) {
+    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Escape" && this.chosen && !this.sent) {
+      this.release();
+      return true;
+    }
+    if (!this.choices.length || this.sent) return false;
+    const onBoard = byId("board").contains(/** @type {Node} */ (event.target));
+    const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+    if (event.key in moves && !onBoard && !inTabs(event.target)) {
+      const inside = this.list.contains(document.activeElement);
+      const step = moves[/** @type {keyof typeof moves} */ (event.key)];
+      this.touched = true;
+      this.#focus(inside || this.current ? this.current + step : step > 0 ? 0 : -1);
+      return true;
+    }
+    if ((event.key === "Home" || event.key === "End") && this.list.contains(document.activeElement)) {
+      this.#focus(event.key === "Home" ? 0 : -1);
+      return true;
+    }
+    if (/^\d$/.test(event.key)) return this.#digit(event.key);
+    if (event.key === "Enter" && !isPressable(event.target) && (this.touched || this.choices.length === 1)) {
+      this.choose(this.choices[this.current].action);
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {string} digit goes to the choice of that number; Enter takes it */
+  #digit(digit) {
+    const now = Date.now();
+    const longer = now - this.digitsAt < DIGITS_MS ? this.digits + digit : digit;
+    this.digits = Number(longer) <= this.choices.length ? longer : digit;
+    this.digitsAt = now;
+    const place = Number(this.digits);
+    if (place < 1 || place > this.choices.length) return false;
+    this.touched = true;
+    this.#focus(place - 1);
+    return true;
+  }
+}
+
+/** @param {EventTarget | null} target */
+function isPressable(target) {
+  return target instanceof Element && target.closest("button, a, summary, [role=button], [role=tab]") !== null;
+}
+
+/** @param {EventTarget | null} target */
+function inTabs(target) {
+  return target instanceof Element && target.closest("[role=tablist], dialog, [data-own-arrows]") !== null;
+}

@@ -1,0 +1,99 @@
+/** Small helpers to make elements. Text is always set as text: nothing that somebody typed becomes markup. */
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement} an element that the page is known to have
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/**
+ * @param {string} name
+ * @param {{[attribute: string]: string | number | boolean | null | undefined}} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  setAll(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {string} name
+ * @param {{[attribute: string]: string | number | boolean | null | undefined}} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function makeSvg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  setAll(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** @param {Element} element @param {{[attribute: string]: any}} attributes */
+function setAll(element, attributes) {
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    element.setAttribute(attribute, value === true ? "" : String(value));
+  }
+}
+
+/** @param {string} id @returns {any} the data that the server put into the page */
+export function pageData(id) {
+  return JSON.parse(byId(id).textContent ?? "null");
+}
+
+/** @returns {boolean} whether the reader wants things to stay still */
+export function still() {
+  const wanted = document.documentElement.dataset.motion;
+  if (wanted === "less" || wanted === "full") return wanted === "less";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @param {EventTarget | null} target @returns {boolean} whether somebody is writing there */
+export function isWriting(target) {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/**
+ * The badge of a seat: colour, shape and number, always together.
+ * @param {number} seat
+ * @param {number} size
+ */
+export function badge(seat, size = 26) {
+  const shape = SHAPES[seat % SHAPES.length];
+  const svg = makeSvg("svg", { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" });
+  svg.setAttribute("class", `seat-badge seat-badge-${(seat % SHAPES.length) + 1}`);
+  svg.append(
+    makeSvg("path", { d: shape.path, class: "seat-badge-shape" }),
+    makeSvg("text", { x: 12, y: shape.line, class: "seat-badge-number" }, String(seat + 1)),
+  );
+  return svg;
+}
+
+// In seat order, as in core/svg/ornament.py.
+const SHAPES = [
+  { path: "M12 1.5A10.5 10.5 0 1 1 12 22.5A10.5 10.5 0 1 1 12 1.5Z", line: 16.4 },
+  { path: "M2.6 2.6H21.4V21.4H2.6Z", line: 16.4 },
+  { path: "M12 1.6L23 21.6H1Z", line: 19.2 },
+  { path: "M12 .8L23.2 12L12 23.2L.8 12Z", line: 16.4 },
+  { path: starPath(8, 11.6, 0.7654), line: 16.4 },
+  { path: "M12 .9L21.6 6.4V17.6L12 23.1L2.4 17.6V6.4Z", line: 16.4 },
+];
+
+/** @param {number} rays @param {number} radius @param {number} notch */
+function starPath(rays, radius, notch) {
+  const points = [];
+  for (let corner = 0; corner < rays * 2; corner += 1) {
+    const far = corner % 2 ? radius * notch : radius;
+    const angle = (Math.PI * corner) / rays - Math.PI / 2;
+    points.push(`${(12 + far * Math.cos(angle)).toFixed(2)} ${(12 + far * Math.sin(angle)).toFixed(2)}`);
+  }
+  return `M${points.join("L")}Z`;
+}

@@ -1,0 +1,216 @@
+/**
+ * The socket of a table: numbered messages that are answered exactly once, however often the connection dies.
+ *
+ * What was sent and not answered is kept, and sent again under the same number after every return; the server gives
+ * a repeat its first answer. So nothing is lost and nothing counts twice.
+ */
+
+const VERSION = 1;
+const QUIET_MS = 20_000; // without news for this long: ask whether anybody is there
+const DEAF_MS = 8_000; // and without an answer for this long: the connection is dead
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * @typedef {{t: string, n?: number, [field: string]: any}} Message
+ * @typedef {{n: number, number?: number, epoch?: number, ply?: number, data?: any}} Ack
+ * @typedef {"connecting" | "open" | "lost" | "stopped"} LinkState
+ */
+
+/** A refusal by the server: a code, and a sentence for people. */
+export class Refusal extends Error {
+  /** @param {{code: string, text: string, wait?: number}} no */
+  constructor(no) {
+    super(no.text);
+    this.code = no.code;
+    this.wait = no.wait;
+  }
+}
+
+/** @returns {string} a name for this tab that nobody can guess */
+function newClient() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}
+
+/**
+ * @param {string | ArrayBuffer} data text, or text that was packed with gzip
+ * @returns {Promise<Message>}
+ */
+async function unpack(data) {
+  if (typeof data === "string") return JSON.parse(data);
+  const bytes = new Uint8Array(data);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return JSON.parse(new TextDecoder().decode(bytes));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}
+
+/** One tab's connection to its table. */
+export class Link {
+  /**
+   * @param {string} address the path of the socket
+   * @param {object} ears
+   * @param {() => object} ears.hello what the first message says beside version and client
+   * @param {(message: Message) => void} ears.news everything that is no answer
+   * @param {(state: LinkState, text: string) => void} ears.changed the connection was made, lost or given up
+   */
+  constructor(address, ears) {
+    this.address = address;
+    this.ears = ears;
+    this.client = newClient();
+    this.number = 0;
+    /** @type {Map<number, {message: Message, kept: (ack: Ack) => void, refused: (why: Error) => void}>} */
+    this.unanswered = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {LinkState} */
+    this.state = "connecting";
+    this.failures = 0;
+    this.heard = 0; // when anything came last
+    this.asked = 0; // when we asked whether anybody is there; 0: no question is open
+    this.timer = 0;
+    this.welcome = false; // whether this socket has been welcomed, so that commands may follow
+    setInterval(() => this.#watch(), 2_000);
+    addEventListener("online", () => this.#hurry());
+    addEventListener("pageshow", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+  }
+
+  /** Make the connection. */
+  open() {
+    clearTimeout(this.timer);
+    const address = new URL(this.address, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    this.socket = socket;
+    this.welcome = false;
+    this.asked = 0;
+    this.heard = Date.now();
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ t: "hello", v: VERSION, client: this.client, ...this.ears.hello() }));
+    };
+    // Unpacking takes a moment: messages wait for each other, so that they arrive in the order in which they were sent.
+    let queue = Promise.resolve();
+    socket.onmessage = (event) => {
+      this.heard = Date.now();
+      queue = queue
+        .then(() => unpack(event.data))
+        .then(
+          (message) => {
+            if (this.socket === socket) this.#take(message);
+          },
+          (error) => {
+            console.error(error);
+            socket.close();
+          },
+        );
+    };
+    socket.onclose = () => queue.then(() => this.#lost(socket));
+  }
+
+  /**
+   * Send a command; the promise is kept by its `Ack` and broken by a `Refusal`.
+   * @param {Message} command without a number
+   * @returns {Promise<Ack>}
+   */
+  send(command) {
+    const n = ++this.number;
+    const message = { ...command, n };
+    return new Promise((kept, refused) => {
+      this.unanswered.set(n, { message, kept, refused });
+      if (this.welcome) this.#post(message);
+    });
+  }
+
+  /** @param {Message} message */
+  #post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** @param {Message} message */
+  #take(message) {
+    this.asked = 0;
+    if (message.t === "ack" || message.t === "no") {
+      const waiting = this.unanswered.get(/** @type {number} */ (message.n));
+      this.unanswered.delete(/** @type {number} */ (message.n));
+      if (message.t === "ack") waiting?.kept(/** @type {Ack} */ (message));
+      else waiting?.refused(new Refusal(/** @type {any} */ (message)));
+      return;
+    }
+    if (message.t === "bye") {
+      if (message.back === null) this.#stop(message.text);
+      else this.failures = Math.max(1, Math.log2(message.back / FIRST_WAIT_MS));
+      return;
+    }
+    if (message.t === "welcome") {
+      if (message.v !== VERSION) {
+        location.reload(); // the server speaks another language than this page, which is older than it
+        return;
+      }
+      this.welcome = true;
+      this.failures = 0;
+      this.#become("open");
+      for (const { message: waiting } of this.unanswered.values()) this.#post(waiting);
+    }
+    this.ears.news(message);
+  }
+
+  /** @param {WebSocket} socket */
+  #lost(socket) {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    this.welcome = false;
+    if (this.state === "stopped") return;
+    this.#become("lost");
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures, LONGEST_WAIT_MS);
+    this.failures += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** Try at once: the network is back, or somebody looks at the page again. */
+  #hurry() {
+    if (this.state === "lost" && this.socket === null) {
+      this.failures = 0;
+      this.open();
+    } else if (this.welcome) {
+      this.#ask();
+    }
+  }
+
+  #ask() {
+    if (this.asked) return;
+    this.asked = Date.now();
+    this.send({ t: "ping" }).catch(() => {});
+  }
+
+  #watch() {
+    if (this.socket === null || this.state === "stopped") return;
+    const now = Date.now();
+    if (this.asked ? now - this.asked > DEAF_MS : !this.welcome && now - this.heard > DEAF_MS) {
+      // Closing a dead connection politely takes minutes: it is left behind instead.
+      const dead = this.socket;
+      dead.close();
+      this.#lost(dead);
+    } else if (this.welcome && now - this.heard > QUIET_MS) {
+      this.#ask();
+    }
+  }
+
+  /** @param {string} text */
+  #stop(text) {
+    this.#become("stopped", text);
+    for (const { refused } of this.unanswered.values()) refused(new Refusal({ code: "stopped", text }));
+    this.unanswered.clear();
+  }
+
+  /** @param {LinkState} state @param {string} [text] */
+  #become(state, text = "") {
+    if (this.state === state && !text) return;
+    this.state = state;
+    this.ears.changed(state, text);
+  }
+}

@@ -1,0 +1,105 @@
+/** What happened, in words. Pointing at a sentence shows its place on the board, choosing it goes to that moment. */
+
+import { badge, byId, make } from "./dom.js";
+
+/** @typedef {import("./types.js").LogLine} LogLine */
+
+/**
+ * @typedef {object} LogEars
+ * @property {(keys: readonly string[]) => void} pointed
+ * @property {(ply: number) => void} look
+ */
+
+export class Log {
+  /** @param {import("./words.js").Words} words @param {string} rules the page of the rules @param {LogEars} ears */
+  constructor(words, rules, ears) {
+    this.words = words;
+    this.rules = rules;
+    this.ears = ears;
+    this.list = byId("log");
+    this.window = byId("log-window");
+    /** @type {LogLine[]} the lines that are shown */
+    this.shown = [];
+    this.follows = true; // the latest lines stay in sight, unless somebody reads earlier ones
+    this.window.addEventListener("scroll", () => {
+      this.follows = this.window.scrollHeight - this.window.scrollTop - this.window.clientHeight < 40;
+    });
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(this.window);
+    this.list.addEventListener("pointerover", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
+    this.list.addEventListener("focusin", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
+    for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed([]));
+    this.list.addEventListener("click", (event) => {
+      const line = this.#lineAt(event.target);
+      if (line && event.target instanceof Element && event.target.closest("button")) this.ears.look(line.ply);
+    });
+  }
+
+  /** @param {EventTarget | null} target */
+  #lineAt(target) {
+    const row = target instanceof Element ? target.closest("li") : null;
+    return row ? this.shown[[...this.list.children].indexOf(row)] : undefined;
+  }
+
+  /** @param {LogLine[]} lines */
+  show(lines) {
+    let same = 0;
+    while (same < lines.length && same < this.shown.length && alike(lines[same], this.shown[same])) same += 1;
+    for (const row of [...this.list.children].slice(same)) row.remove();
+    let before = same ? lines[same - 1] : null;
+    for (const line of lines.slice(same)) {
+      this.list.append(logRow(line, before, this.rules, this.words));
+      before = line;
+    }
+    this.shown = lines;
+    byId("log-empty").hidden = lines.length > 0;
+    if (this.follows) this.toEnd();
+  }
+
+  /** Show the latest lines. */
+  toEnd() {
+    this.window.scrollTop = this.window.scrollHeight;
+  }
+
+  /** @param {number | null} ply the moment that is looked at */
+  mark(ply) {
+    [...this.list.children].forEach((row, place) => {
+      const is = ply !== null && this.shown[place].ply === ply;
+      row.classList.toggle("is-looked-at", is);
+      if (is) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    });
+  }
+}
+
+/**
+ * @param {LogLine} line
+ * @param {LogLine | null} before
+ * @param {string} rules
+ * @param {import("./words.js").Words} words
+ */
+function logRow(line, before, rules, words) {
+  const row = make("li", { class: "log-line" });
+  const turn = before === null || before.seat !== line.seat;
+  if (turn) row.classList.add("is-turn");
+  row.append(line.seat !== null && turn ? badge(line.seat, 18) : make("span", { class: "log-gap" }));
+  const text = make("span", { class: "log-text" });
+  if (line.ply >= 0) text.append(make("button", { type: "button", title: words.say("look_there") }, line.text));
+  else text.append(line.text);
+  for (const rule of line.rules ?? []) text.append(" ", ruleLink(rule, rules));
+  row.append(text);
+  return row;
+}
+
+/** @param {string} rule @param {string} rules the page of the rules */
+export function ruleLink(rule, rules) {
+  return make(
+    "a",
+    { class: "cites", href: `${rules}#${encodeURIComponent(rule)}`, target: "_blank", rel: "noopener" },
+    rule,
+  );
+}
+
+/** @param {LogLine} one @param {LogLine} other */
+function alike(one, other) {
+  return one === other || (one.ply === other.ply && one.seat === other.seat && one.text === other.text);
+}

@@ -1,0 +1,190 @@
+/** Zoom and pan: the picture in its window. The window scrolls by itself; hands drag, pinch and turn wheels. */
+
+import { still } from "./dom.js";
+
+const STEP = 1.25; // of one press on "larger"
+const LARGEST = 4; // times as wide as the window that the board has
+const SMALLEST = 0.2;
+const DRAGGED = 6; // pixels before a press counts as dragging
+
+export class Pan {
+  /** @param {HTMLElement} window that the picture is seen through */
+  constructor(window) {
+    this.window = window;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.zoom = 1; // 1: as wide as its window
+    this.dragging = false;
+    this.#listenToWheels(window);
+    this.#listenToDragging(window);
+    this.#listenToPinching(window);
+    new ResizeObserver(() => this.size()).observe(window);
+  }
+
+  /** @param {SVGGraphicsElement} zone fills the window with it, as far as that helps */
+  goTo(zone) {
+    const svg = this.svg;
+    const box = svg && boxOf(svg, zone);
+    if (!svg || !box) return;
+    const whole = svg.viewBox.baseVal;
+    const room = this.window.getBoundingClientRect();
+    const wide = whole.width / box.width;
+    const high = (room.height * whole.width) / (room.width * box.height);
+    this.#zoomTo(Math.max(1, Math.min(wide, high, 2) * 0.96));
+    this.reveal([zone], "start");
+  }
+
+  /**
+   * Bring elements into the window, unless they are there already.
+   * @param {SVGGraphicsElement[]} elements
+   * @param {"nearest" | "start"} [where]
+   */
+  reveal(elements, where = "nearest") {
+    const room = this.window.getBoundingClientRect();
+    const boxes = elements.map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
+    if (!boxes.length || !room.height) return;
+    const top = Math.min(...boxes.map((box) => box.top));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    const left = Math.min(...boxes.map((box) => box.left));
+    const right = Math.max(...boxes.map((box) => box.right));
+    const inside = top >= room.top && bottom <= room.bottom && left >= room.left && right <= room.right;
+    if (inside && where === "nearest") return;
+    const down =
+      where === "start" || bottom - top > room.height
+        ? top - room.top - 12
+        : (top + bottom) / 2 - room.top - room.height / 2;
+    const across = right - left > room.width ? left - room.left - 12 : (left + right) / 2 - room.left - room.width / 2;
+    this.window.scrollBy({ top: down, left: across, behavior: still() ? "instant" : "smooth" });
+  }
+
+  larger() {
+    this.#zoomTo(this.zoom * STEP);
+  }
+
+  smaller() {
+    this.#zoomTo(this.zoom / STEP);
+  }
+
+  /** The whole width, or where that is shown already, all of the picture. */
+  fit() {
+    this.#zoomTo(Math.abs(this.zoom - 1) > 0.01 ? 1 : Math.min(1, this.#wholeZoom()));
+  }
+
+  #wholeZoom() {
+    const box = this.svg?.viewBox.baseVal;
+    const { clientWidth, clientHeight } = this.window;
+    return box ? (clientHeight * box.width) / (clientWidth * box.height) : 1;
+  }
+
+  /**
+   * @param {number} zoom
+   * @param {{x: number, y: number}} [at] the point of the screen that stays where it is
+   */
+  #zoomTo(zoom, at) {
+    const limited = Math.min(LARGEST, Math.max(SMALLEST, zoom));
+    const room = this.window.getBoundingClientRect();
+    const x = at ? at.x - room.left : room.width / 2;
+    const y = at ? at.y - room.top : room.height / 2;
+    const ratio = limited / this.zoom;
+    const left = (this.window.scrollLeft + x) * ratio - x;
+    const top = (this.window.scrollTop + y) * ratio - y;
+    this.zoom = limited;
+    this.size();
+    this.window.scrollTo({ left, top, behavior: "instant" });
+  }
+
+  /** Give the picture its size. */
+  size() {
+    const svg = this.svg;
+    if (!svg) return;
+    const box = svg.viewBox.baseVal;
+    const width = this.window.clientWidth * this.zoom;
+    svg.style.width = `${width}px`;
+    svg.style.height = `${(width * box.height) / box.width}px`;
+  }
+
+  // Hands.
+
+  /** @param {HTMLElement} area */
+  #listenToWheels(area) {
+    area.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.ctrlKey && !event.metaKey) return; // without, it scrolls
+        event.preventDefault();
+        this.#zoomTo(this.zoom * Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+      },
+      { passive: false },
+    );
+  }
+
+  /** @param {HTMLElement} area */
+  #listenToDragging(area) {
+    /** @type {{x: number, y: number, left: number, top: number, id: number} | null} */
+    let start = null;
+    const end = () => {
+      start = null;
+      area.classList.remove("is-dragged");
+    };
+    area.addEventListener("pointerdown", (event) => {
+      this.dragging = false;
+      if (event.pointerType !== "mouse" || event.button !== 0) return; // fingers scroll by themselves
+      start = { x: event.clientX, y: event.clientY, left: area.scrollLeft, top: area.scrollTop, id: event.pointerId };
+    });
+    area.addEventListener("pointermove", (event) => {
+      if (event.buttons === 0) end(); // let go outside of the window
+      if (!start) return;
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+      if (!this.dragging && Math.hypot(dx, dy) > DRAGGED) {
+        this.dragging = true;
+        area.setPointerCapture(start.id);
+        area.classList.add("is-dragged");
+      }
+      if (this.dragging) area.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: "instant" });
+    });
+    area.addEventListener("pointerup", end);
+    area.addEventListener("pointercancel", end);
+  }
+
+  /** @param {HTMLElement} area */
+  #listenToPinching(area) {
+    let apart = 0;
+    /** @param {TouchEvent} event */
+    const spread = (event) => {
+      const [one, other] = event.touches;
+      return {
+        far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+        middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+      };
+    };
+    area.addEventListener("touchstart", (event) => (apart = event.touches.length === 2 ? spread(event).far : 0), {
+      passive: true,
+    });
+    area.addEventListener(
+      "touchmove",
+      (event) => {
+        if (event.touches.length !== 2 || !apart) return;
+        event.preventDefault();
+        const { far, middle } = spread(event);
+        this.#zoomTo((this.zoom * far) / apart, middle);
+        apart = far;
+      },
+      { passive: false },
+    );
+  }
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {SVGGraphicsElement | null} element
+ * @returns {DOMRect | null} where an element lies in the picture's own measure
+ */
+export function boxOf(svg, element) {
+  const told = element?.getAttribute("data-box")?.split(" ").map(Number);
+  if (told?.length === 4) return new DOMRect(...told);
+  const from = svg.getScreenCTM();
+  if (!element || !from) return null;
+  const seen = element.getBoundingClientRect();
+  const corner = new DOMPoint(seen.left, seen.top).matrixTransform(from.inverse());
+  return new DOMRect(corner.x, corner.y, seen.width / from.a, seen.height / from.d);
+}

@@ -1,0 +1,180 @@
+/** Who plays: seats, points, clocks, who thinks, who is away. */
+
+import { badge, byId, make, still } from "./dom.js";
+import { mergeList } from "./merge.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const SOON_MS = 30_000; // time left that is worth a colour
+const TICK_MS = 40;
+const TICKS = 12;
+
+/**
+ * @typedef {object} PanelEars
+ * @property {(seat: number) => void} takeBack
+ * @property {(seat: number) => void} handOver
+ */
+
+export class Panels {
+  /** @param {import("./words.js").Words} words @param {PanelEars} ears */
+  constructor(words, ears) {
+    this.words = words;
+    this.ears = ears;
+    this.list = byId("seats");
+    /** @type {Map<string, number>} the points that are shown */
+    this.points = new Map();
+    this.list.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (button?.dataset.act)
+        this.ears[/** @type {keyof PanelEars} */ (button.dataset.act)](Number(button.dataset.of));
+    });
+    setInterval(() => this.state && this.tick(this.state), 250);
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.state = state;
+    const frame = state.frame;
+    if (!frame) return;
+    const standings = [...frame.standings].sort((one, other) => (one.seat ?? 99) - (other.seat ?? 99));
+    const fresh = make("ul", {}, ...standings.map((standing) => this.#row(state, frame, standing)));
+    mergeList(this.list, fresh);
+    this.#countUp(frame.standings);
+    this.#showAsked();
+    const watchers = byId("watchers");
+    watchers.textContent = state.people.watchers ? this.words.say("watchers", { count: state.people.watchers }) : "";
+    this.tick(state);
+  }
+
+  /**
+   * @param {State} state
+   * @param {import("./types.js").Frame} frame
+   * @param {import("./types.js").Standing} standing
+   */
+  #row(state, frame, standing) {
+    const { seat } = standing;
+    const sitter = seat === null ? undefined : state.people.sitters.find((other) => other.seat === seat);
+    const asked = seat !== null && frame.asked === seat && frame.stage === "playing";
+    const row = make("li", { class: "seat", "data-seat": seat ?? "", "aria-current": asked ? "true" : null });
+    if (asked) row.classList.add("is-asked");
+    if (seat !== null && seat === frame.eyes) row.classList.add("is-mine");
+    if (frame.stage === "over" && standing.rank === 1) row.classList.add("is-winner");
+    const name = make("span", { class: "seat-name" }, standing.name);
+    row.append(seat === null ? make("span", { class: "badge-none", "aria-hidden": "true" }, "✦") : badge(seat), name);
+    const notes = frame.stage === "over" ? [] : this.#notes(state, sitter, asked);
+    row.append(make("span", { class: "seat-notes" }, ...notes));
+    if (state.clock && seat !== null)
+      row.append(make("span", { class: "seat-clock", "data-clock": seat, role: "timer" }));
+    row.append(this.#points(standing));
+    if (sitter) row.append(...this.#acts(state, sitter, frame.stage === "over"));
+    return row;
+  }
+
+  /** @param {State} state @param {import("./types.js").Sitter | undefined} sitter @param {boolean} asked */
+  #notes(state, sitter, asked) {
+    const notes = [];
+    if (asked)
+      notes.push(make("span", { class: "note note-turn" }, this.words.say(sitter?.yours ? "your_turn" : "their_turn")));
+    if (!sitter) return notes;
+    if (state.thinking === sitter.seat) {
+      const dots = make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
+      notes.push(make("span", { class: "note note-thinks" }, this.words.say("thinks"), dots));
+    }
+    if (sitter.yours && state.people.sitters.filter((other) => other.yours).length === 1) {
+      notes.push(make("span", { class: "note" }, this.words.say("you")));
+    }
+    if (sitter.kind === "person" && sitter.bot)
+      notes.push(make("span", { class: "note note-bot" }, this.words.say("bot_stands_in")));
+    else if (sitter.kind === "person" && !sitter.here && !sitter.yours) {
+      notes.push(make("span", { class: "note note-away" }, this.words.say("away")));
+    }
+    return notes;
+  }
+
+  /** @param {import("./types.js").Standing} standing */
+  #points(standing) {
+    const key = String(standing.seat ?? standing.name);
+    const label = this.words.say("points", { count: standing.points });
+    const figure = make("b", { "aria-hidden": "true" }, String(standing.points));
+    return make("span", { class: "seat-points", "data-points": key }, figure, make("span", { class: "sr" }, label));
+  }
+
+  /** Where the seats stand in a strip that is longer than the screen, the one that is asked is in sight. */
+  #showAsked() {
+    const strip = this.list.parentElement;
+    const row = /** @type {HTMLElement | null} */ (this.list.querySelector(".is-asked"));
+    if (!strip || !row || strip.scrollWidth <= strip.clientWidth) return;
+    strip.scrollTo({ left: row.offsetLeft - (strip.clientWidth - row.offsetWidth) / 2 });
+  }
+
+  /** Points tick up to what they are now. @param {import("./types.js").Standing[]} standings */
+  #countUp(standings) {
+    for (const { seat, name, points } of standings) {
+      const key = String(seat ?? name);
+      const before = this.points.get(key) ?? points;
+      this.points.set(key, points);
+      const figure = this.list.querySelector(`[data-points="${CSS.escape(key)}"] b`);
+      if (figure && before !== points && !still()) countUp(figure, before, points);
+    }
+  }
+
+  /** @param {State} state @param {import("./types.js").Sitter} sitter @param {boolean} over */
+  #acts(state, sitter, over) {
+    if (over || sitter.kind !== "person") return [];
+    if (sitter.yours && sitter.bot) {
+      return [act("takeBack", sitter.seat, this.words.say("take_back"))];
+    }
+    if (!sitter.bot && state.people.abandoned.includes(sitter.seat)) {
+      return [act("handOver", sitter.seat, this.words.say("hand_over_other"))];
+    }
+    return [];
+  }
+
+  /** Let the clocks run. @param {State} state */
+  tick(state) {
+    const clock = state.clock;
+    if (!clock) return;
+    const passed = Math.max(0, Date.now() + state.behind - clock.now);
+    for (const face of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("[data-clock]"))) {
+      const seat = Number(face.dataset.clock);
+      const left = clock.left[seat];
+      face.hidden = left === null || left === undefined;
+      if (left === null || left === undefined) continue;
+      const now = Math.max(0, left - (clock.running === seat ? passed : 0));
+      const text = this.duration(now);
+      if (face.textContent !== text) face.textContent = text;
+      face.classList.toggle("is-soon", now < SOON_MS);
+      face.classList.toggle("is-running", clock.running === seat);
+    }
+  }
+
+  /** @param {number} ms @returns {string} */
+  duration(ms) {
+    const seconds = Math.ceil(ms / 1000);
+    if (seconds >= 86_400 * 2) return this.words.say("days", { count: Math.floor(seconds / 86_400) });
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  }
+}
+
+/** @param {keyof PanelEars} what @param {number} seat @param {string} text */
+function act(what, seat, text) {
+  return make("button", { type: "button", class: "seat-act", "data-act": what, "data-of": seat }, text);
+}
+
+/** @param {Element} figure @param {number} from @param {number} to */
+function countUp(figure, from, to) {
+  let step = 0;
+  let shown = String(from);
+  figure.textContent = shown;
+  const timer = setInterval(() => {
+    step += 1;
+    if (figure.textContent !== shown)
+      step = TICKS; // it has changed again: what is there now is right
+    else figure.textContent = shown = String(Math.round(from + ((to - from) * step) / TICKS));
+    if (step >= TICKS || !figure.isConnected) clearInterval(timer);
+  }, TICK_MS);
+}

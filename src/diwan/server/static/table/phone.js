@@ -1,0 +1,109 @@
+/** Small screens: zones of the board as a strip of tabs, and what lies beside the board behind tabs as well. */
+
+import { byId, make } from "./dom.js";
+import { mergeList } from "./merge.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** The names of the zones; choosing one brings it into the window. A dot says that something can be chosen there. */
+export class Zones {
+  /** @param {import("./words.js").Words} words @param {Board} board */
+  constructor(words, board) {
+    this.words = words;
+    this.board = board;
+    this.strip = byId("zones");
+    this.strip.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      const found = this.board.zones().find(({ id }) => id === button?.dataset.to);
+      if (found) this.board.pan.goTo(found.zone);
+    });
+    board.window.addEventListener("scroll", () => this.#here(), { passive: true });
+  }
+
+  show() {
+    const zones = this.board.zones();
+    this.strip.hidden = zones.length < 3;
+    const rows = zones.map(({ id, name, choosing }) => {
+      const button = make(
+        "button",
+        { type: "button", class: choosing ? "zone has-choices" : "zone", "data-to": id },
+        name,
+      );
+      if (choosing) button.append(make("span", { class: "sr" }, ` (${this.words.say("zone_choices")})`));
+      return make("li", {}, button);
+    });
+    for (const other of this.strip.querySelectorAll(".is-here")) other.classList.remove("is-here");
+    mergeList(this.strip, make("ul", {}, ...rows));
+    this.#here();
+  }
+
+  /** Mark the zone that is seen best, where they lie one below the other. */
+  #here() {
+    if (!this.board.narrow()) return;
+    const room = this.board.window.getBoundingClientRect();
+    let best = "";
+    let most = 0;
+    for (const { zone, id } of this.board.zones()) {
+      const box = zone.getBoundingClientRect();
+      const seen = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
+      if (seen > most) [best, most] = [id, seen];
+    }
+    for (const button of this.strip.querySelectorAll("button")) {
+      const is = button.dataset.to === best;
+      if (is === button.classList.contains("is-here")) continue;
+      button.classList.toggle("is-here", is);
+      const left = button.offsetLeft - this.strip.offsetLeft;
+      if (is) this.strip.scrollTo({ left: left - this.strip.clientWidth / 2 + button.offsetWidth / 2 });
+    }
+  }
+}
+
+/** Log, chat and settings behind tabs; on a phone the board is one of them. */
+export class Tabs {
+  /** @param {(tab: string) => void} shown */
+  constructor(shown) {
+    this.shown = shown;
+    this.table = byId("table");
+    this.tabs = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tabs [role=tab]")]);
+    for (const tab of this.tabs) {
+      tab.addEventListener("click", () => this.show(tab.dataset.tab ?? ""));
+      tab.addEventListener("keydown", (event) => this.#key(event, tab));
+    }
+    this.small = matchMedia("(max-width: 699px)");
+    this.small.addEventListener("change", () => this.show(this.small.matches ? "board" : "log"));
+    this.show(this.small.matches ? "board" : "log");
+  }
+
+  /** @param {string} name */
+  show(name) {
+    this.table.dataset.tab = name;
+    for (const tab of this.tabs) {
+      const is = tab.dataset.tab === name;
+      tab.setAttribute("aria-selected", String(is));
+      tab.tabIndex = is ? 0 : -1;
+      if (is) tab.classList.remove("has-news");
+      const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
+      if (panel && tab.dataset.tab !== "board") panel.hidden = !is;
+    }
+    this.shown(name);
+  }
+
+  /** @param {string} name something is new there */
+  news(name) {
+    if (this.table.dataset.tab === name) return;
+    this.tabs.find((tab) => tab.dataset.tab === name)?.classList.add("has-news");
+  }
+
+  /** @param {KeyboardEvent} event @param {HTMLButtonElement} tab */
+  #key(event, tab) {
+    const moves = { ArrowRight: 1, ArrowLeft: -1 };
+    if (!(event.key in moves)) return;
+    const seen = this.tabs.filter((other) => other.offsetParent !== null);
+    const step = moves[/** @type {keyof typeof moves} */ (event.key)];
+    const next = seen[(seen.indexOf(tab) + step + seen.length) % seen.length];
+    event.preventDefault();
+    event.stopPropagation();
+    this.show(next.dataset.tab ?? "");
+    next.focus();
+  }
+}

@@ -1,0 +1,30 @@
+/** How this screen wants the picture: its theme and its width. The server is told for the next page. */
+
+const COOKIE = "diwan_screen";
+const YEAR = 365 * 24 * 3600;
+
+/** @typedef {{theme: string, narrow: boolean}} Look */
+
+/** @returns {Look} */
+export function currentLook() {
+  return { theme: currentTheme(), narrow: matchMedia("(max-width: 999px)").matches };
+}
+
+/** @returns {string} */
+function currentTheme() {
+  const theme = document.documentElement.dataset.theme ?? "auto";
+  if (theme !== "auto") return theme;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** @param {Look} one @param {Look} other */
+export function sameLook(one, other) {
+  return one.theme === other.theme && one.narrow === other.narrow;
+}
+
+/** @param {Look} look so that the next page comes in it at once */
+export function rememberLook(look) {
+  const value = `${look.theme}.${look.narrow ? "narrow" : "wide"}`;
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+}

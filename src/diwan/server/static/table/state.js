@@ -1,0 +1,87 @@
+/** What this page knows of its table: the frame, the picture, the log, and who is here. */
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").FrameNews} FrameNews */
+
+const MARK = "<"; // between the pieces of a picture, as in server/frames/difference.py
+
+/**
+ * @param {string} old
+ * @param {import("./types.js").Splice[]} splices of the pieces between the marks, in the order of the old text
+ * @returns {string}
+ */
+export function applyDifference(old, splices) {
+  const pieces = old.split(MARK);
+  for (const [at, gone, come] of [...splices].reverse()) {
+    pieces.splice(at, gone, ...(come === null ? [] : come.split(MARK)));
+  }
+  return pieces.join(MARK);
+}
+
+/** The table as this page knows it. */
+export class State {
+  constructor() {
+    /** @type {Frame | null} */
+    this.frame = null;
+    this.picture = "";
+    /** @type {import("./types.js").LogLine[]} */
+    this.log = [];
+    /** @type {import("./types.js").People} */
+    this.people = { stage: "playing", sitters: [], watchers: 0, abandoned: [] };
+    /** @type {import("./types.js").Clock | null} */
+    this.clock = null;
+    /** @type {number | null} */
+    this.thinking = null;
+    /** @type {number[]} the seats of whoever reads */
+    this.seats = [];
+    this.host = false;
+    this.behind = 0; // how many milliseconds our clock is behind the server's
+    this.said = 0; // how many entries of the log we have heard the sayings of
+  }
+
+  /**
+   * Take in what changed.
+   * @param {FrameNews} news
+   * @returns {boolean} whether it fitted; if not, the whole frame must be asked for
+   */
+  take(news) {
+    if (news.base === null || news.base === undefined) {
+      this.frame = /** @type {Frame} */ ({ ...news.set, id: news.id });
+      if (typeof news.picture === "string") this.picture = news.picture;
+      this.log = news.log ? [...news.log.lines] : [];
+      return true;
+    }
+    if (this.frame === null || this.frame.id !== news.base) return false;
+    this.frame = { ...this.frame, ...news.set, id: news.id };
+    if (typeof news.picture === "string") this.picture = news.picture;
+    else if (news.picture) this.picture = applyDifference(this.picture, news.picture);
+    if (news.log) {
+      const { from, lines } = news.log;
+      this.log = this.log.filter((line) => line.ply <= from).concat(lines);
+    }
+    return true;
+  }
+
+  /** Whether the reader is asked: the seat through whose eyes the page looks, and no bot plays for it. */
+  get myTurn() {
+    const frame = this.frame;
+    if (frame === null || frame.stage !== "playing" || frame.asked === null || frame.asked !== frame.eyes) return false;
+    return !this.people.sitters.some((sitter) => sitter.seat === frame.eyes && sitter.bot !== null);
+  }
+
+  /** @param {number | null} seat @returns {string} */
+  nameOf(seat) {
+    if (seat === null) return "";
+    const sitter = this.people.sitters.find((other) => other.seat === seat);
+    if (sitter?.name) return sitter.name;
+    return this.frame?.standings.find((standing) => standing.seat === seat)?.name ?? String(seat + 1);
+  }
+
+  /** The lines of what others did since the reader's last turn; none where the reader has not acted yet. */
+  get sinceLastTurn() {
+    const eyes = this.frame?.eyes ?? null;
+    if (eyes === null) return [];
+    const mine = this.log.findLastIndex((line) => line.seat === eyes);
+    return mine < 0 ? [] : this.log.slice(mine + 1);
+  }
+}

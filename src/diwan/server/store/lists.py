@@ -1,0 +1,122 @@
+"""Lists of tables: those that wait for players, those that can be watched, those of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy import Column, ColumnElement, Engine, Row, case, or_, select
+
+from diwan.server.store.connect import reading, writing
+from diwan.server.store.listing import NO_SEAT, Place, Summary, read_summary, write_places
+from diwan.server.store.schema import PEOPLE, PLACES, TABLES
+
+MOST_LISTED: Final = 50
+
+_OPEN, _PLAYING, _OVER = "open", "playing", "over"  # the stages of a table (`tables.record`)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """One line of a list. `seats` are those of the person whose list it is, `roles` what else they are there."""
+
+    id: str
+    game: str
+    stage: str
+    listed: bool
+    created_at: int
+    changed_at: int
+    turn_since: int | None
+    seats_open: int
+    summary: Summary
+    your_turn: bool = False
+    seats: tuple[int, ...] = ()
+    roles: tuple[str, ...] = ()
+
+
+def open_tables(engine: Engine, limit: int = MOST_LISTED) -> list[ListedTable]:
+    """Return listed tables that wait for players, the newest first."""
+    return _listed(engine, _OPEN, limit)
+
+
+def watchable(engine: Engine, limit: int = MOST_LISTED) -> list[ListedTable]:
+    """Return listed tables at which a game is played, the liveliest first."""
+    return _listed(engine, _PLAYING, limit)
+
+
+def tables_of(engine: Engine, person: str, limit: int = MOST_LISTED) -> list[ListedTable]:
+    """Return the tables of a person that are not over: those at which it is their turn first, then the newest."""
+    mine = case((is_person(TABLES.c.to_act_person, person), 0), else_=1)
+    order = (mine, TABLES.c.changed_at.desc(), TABLES.c.id)
+    return _of_person(engine, person, TABLES.c.stage != _OVER, order, limit)
+
+
+def finished_of(engine: Engine, person: str, limit: int = MOST_LISTED) -> list[ListedTable]:
+    """Return the games of a person that are over, the last one first."""
+    order = (TABLES.c.changed_at.desc(), TABLES.c.id)
+    return _of_person(engine, person, TABLES.c.stage == _OVER, order, limit)
+
+
+def turns_of(engine: Engine, person: str) -> int:
+    """Return at how many tables a person is asked now: for the title of every page."""
+    with reading(engine) as connection:
+        wanted = select(TABLES.c.id).where(is_person(TABLES.c.to_act_person, person), TABLES.c.stage == _PLAYING)
+        return len(connection.execute(wanted.limit(100)).all())
+
+
+def places_at(engine: Engine, table_id: str, person: str) -> list[Place]:
+    """Return the places of a person at a table, also those that they had as a guest."""
+    wanted = select(PLACES).where(PLACES.c.table_id == table_id, is_person(PLACES.c.person_id, person))
+    with reading(engine) as connection:
+        return [
+            Place(row.person_id, row.table_id, None if row.seat == NO_SEAT else row.seat, row.role, row.since)
+            for row in connection.execute(wanted.order_by(PLACES.c.seat))
+        ]
+
+
+def give_place(engine: Engine, place: Place) -> None:
+    """Write a place that no entry goes with (leave to watch); EntryRefused when there is no such table."""
+    with writing(engine) as connection:
+        write_places(connection, [place])
+
+
+def is_person(column: Column[str] | Column[str | None], person: str) -> ColumnElement[bool]:
+    """Return the condition that a column holds a person: by their own id, or as a guest that became them."""
+    return or_(column == person, column.in_(select(PEOPLE.c.id).where(PEOPLE.c.became == person)))
+
+
+def _listed(engine: Engine, stage: str, limit: int) -> list[ListedTable]:
+    # The index of lists has this order.
+    wanted = select(TABLES).where(TABLES.c.listed, TABLES.c.stage == stage)
+    wanted = wanted.order_by(TABLES.c.changed_at.desc(), TABLES.c.id).limit(limit)
+    with reading(engine) as connection:
+        return [_line(row) for row in connection.execute(wanted)]
+
+
+def _of_person(
+    engine: Engine, person: str, which: ColumnElement[bool], order: Sequence[ColumnElement[Any]], limit: int
+) -> list[ListedTable]:
+    mine = select(PLACES.c.table_id).where(is_person(PLACES.c.person_id, person), PLACES.c.role != "watch")
+    your_turn = is_person(TABLES.c.to_act_person, person)
+    wanted = select(TABLES, your_turn.label("your_turn")).where(TABLES.c.id.in_(mine), which)
+    with reading(engine) as connection:
+        rows = connection.execute(wanted.order_by(*order).limit(limit)).all()
+        of_them = select(PLACES).where(
+            is_person(PLACES.c.person_id, person), PLACES.c.table_id.in_([r.id for r in rows])
+        )
+        places = connection.execute(of_them.order_by(PLACES.c.seat)).all()
+    return [
+        replace(
+            _line(row),
+            your_turn=row.stage == _PLAYING and bool(row.your_turn),
+            seats=tuple(place.seat for place in places if place.table_id == row.id and place.seat != NO_SEAT),
+            roles=tuple(sorted({place.role for place in places if place.table_id == row.id})),
+        )
+        for row in rows
+    ]
+
+
+def _line(row: Row[Any]) -> ListedTable:
+    head = (row.id, row.game, row.stage, row.listed, row.created_at, row.changed_at)
+    return ListedTable(*head, row.turn_since, row.seats_open or 0, read_summary(row.summary))

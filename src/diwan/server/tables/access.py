@@ -1,0 +1,79 @@
+"""Who may do what at a table, and the links that let people in.
+
+A player's link, an invitation and a spectator's link are three different secrets. All of them come from one random
+secret of the table, so that none can be guessed from another, and nothing more needs to be kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from diwan.server.tables.facts import Created
+from diwan.server.tables.record import Record
+
+_KEY_BYTES: Final = 16  # 128 bits: 22 letters and digits
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a link has let somebody do: play a seat, or, without one, watch; or they made the table, as a guest."""
+
+    seat: int | None
+    host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What somebody may do at a table."""
+
+    seats: tuple[int, ...] = ()  # that they play
+    watches: bool = False
+    host: bool = False
+
+    @property
+    def enters(self) -> bool:
+        """Whether they may see the table at all."""
+        return bool(self.seats) or self.watches or self.host
+
+
+def role_of(record: Record, player: str, grants: Iterable[Grant] = ()) -> Role:
+    """Return what somebody may do: by their seats, by what links gave them, or because all may watch."""
+    created = record.created
+    assert created is not None, "a log begins with how its table was created"
+    given = list(grants)
+    seats = {*record.seats_of(player)}
+    seats |= {grant.seat for grant in given if grant.seat is not None and grant.seat < len(record.chairs)}
+    host = created.host == player or any(grant.host for grant in given)
+    return Role(tuple(sorted(seats)), created.listed or host or bool(given), host)
+
+
+def invitation(created: Created, seat: int) -> str:
+    """Return the key with which a friend takes an open seat."""
+    return _key(created, f"invitation {seat}")
+
+
+def player_key(record: Record, seat: int) -> str:
+    """Return the key with which a seat is played from another browser, as long as the same person has it."""
+    created = record.created
+    assert created is not None, "a log begins with how its table was created"
+    return _key(created, f"player {seat} {record.chairs[seat].player or ''}")
+
+
+def watch_key(created: Created) -> str:
+    """Return the key with which a private table is watched."""
+    return _key(created, "watch")
+
+
+def is_key(given: str, key: str) -> bool:
+    """Compare keys in a time that tells nothing."""
+    return hmac.compare_digest(given.encode("utf-8", "replace"), key.encode("ascii"))
+
+
+def _key(created: Created, purpose: str) -> str:
+    digest = hmac.digest(created.secret.encode("utf-8"), purpose.encode("ascii"), hashlib.sha256)
+    return urlsafe_b64encode(digest[:_KEY_BYTES]).rstrip(b"=").decode("ascii")

@@ -1,0 +1,60 @@
+"""What lists say of a table, and who has a place there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from diwan.server.store.listing import Listing, Place, Seated, Summary
+from diwan.server.tables.facts import Created, Fact, Sat, Stood
+from diwan.server.tables.record import Record
+
+
+def listing_of(record: Record) -> Listing:
+    """Return what lists show of a table as it stands."""
+    created, asked, table = record.created, record.asked, record.table
+    assert created is not None, "a log begins with how its table was created"
+    over = table is not None and table.is_over
+    return Listing(
+        to_act_person=record.chairs[asked].player if asked is not None and record.is_played_by_person(asked) else None,
+        turn_since=record.turn_since or None,
+        seats_open=sum(chair.kind == "open" for chair in record.chairs),
+        summary=Summary(
+            seated=tuple(Seated(chair.kind, chair.name) for chair in record.chairs),
+            options=created.options,
+            clock="" if created.clock.kind == "none" else created.clock.kind,
+            scores=tuple(table.scores) if table is not None and over else (),
+            ranks=tuple(table.ranking) if table is not None and over else (),
+        ),
+        due_at=due_at(record),
+    )
+
+
+def due_at(record: Record) -> int | None:
+    """Return when something happens here by itself: a bot is asked, or somebody's time is over. None: nothing will."""
+    if record.asked is None:
+        return None
+    if record.bot_of(record.asked) is not None:
+        return record.turn_since
+    deadline = record.time.deadline()
+    return None if deadline is None else deadline[1]
+
+
+def places_of(table_id: str, facts: Iterable[Fact], record: Record, at: int) -> list[Place]:
+    """Return who gets or loses a place by these facts, which come next in the log of the record."""
+    places: list[Place] = []
+    for fact in facts:
+        match fact:
+            case Created():
+                places.append(Place(fact.host, table_id, None, "host", at))
+                for seat, chair in enumerate(fact.chairs):
+                    if chair.player is not None:
+                        places.append(Place(chair.player, table_id, seat, "seat", at))
+            case Sat():
+                places.append(Place(fact.player, table_id, fact.seat, "seat", at))
+            case Stood():
+                before = record.chairs[fact.seat].player
+                if before is not None:
+                    places.append(Place(before, table_id, fact.seat, "seat", at, gone=True))
+            case _:
+                pass
+    return places

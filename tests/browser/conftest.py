@@ -1,0 +1,96 @@
+"""A real server as a process of its own, and Debian's Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.support import Server
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with quick bots and a store of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    environ = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT / "src"),
+        "DIWAN_DATABASE": f"sqlite:///{folder / 'diwan.db'}",
+        "DIWAN_PORT": "0",
+        "DIWAN_BOT_PAUSE": "0",
+        "DIWAN_LIMITS": "no",
+        "DIWAN_THINKERS": "2",
+        "DIWAN_PAINTERS": "1",
+        "DIWAN_AWAY_SECONDS": "2",
+    }
+    command = [sys.executable, "-m", "tests.browser.serve"]
+    with (folder / "log.txt").open("w") as log:
+        process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().strip()
+            assert address.startswith("http://"), (folder / "log.txt").read_text()
+            yield Server(address, process)
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+            if process.stdout is not None:
+                process.stdout.close()
+
+
+# Not for the whole run: while it lives, this thread has a running loop, and other tests want one of their own.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Open pages of new visitors. Whatever a page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        # A connection that a test cuts is no complaint, nor is an answer that a form is refused with.
+        if message.type == "error" and not any(word in message.text for word in ("WebSocket", "status of 409", "ERR_")):
+            complaints.append(message.text)
+
+    def open_page(width: int = 1280, height: int = 860, **options: object) -> Page:
+        options.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(
+            base_url=server.address,
+            viewport={"width": width, "height": height},
+            **options,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A visitor at a desk."""
+    return new_page()

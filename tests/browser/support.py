@@ -1,0 +1,93 @@
+"""What people do at a table with a mouse, as steps that tests are made of."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+MY_TURN = "#table.is-my-turn"
+SEVERE = ("serious", "critical")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+
+def play_now(page: Page, game: str) -> None:
+    """From the home page to the first question."""
+    page.goto("/")
+    page.locator(f'form[action="/now/{game}"] button').click()
+    page.locator(MY_TURN).wait_for()
+
+
+def make_table(page: Page, game: str, seats: list[str], **fields: str) -> str:
+    """Make a table by the form; each seat is "me NAME", "friend" or "bot:NAME". Return its address."""
+    page.goto("/")
+    form = {"seats": str(len(seats)), **fields}
+    for number, seat in enumerate(seats):
+        kind, _, name = seat.partition(" ")
+        form[f"seat.{number}"] = kind
+        form[f"name.{number}"] = name
+    address: str = page.evaluate(
+        """async ([game, form]) => {
+          const answer = await fetch(`/new/${game}`, { method: "POST", body: new URLSearchParams(form) });
+          return answer.url;
+        }""",
+        [game, form],
+    )
+    page.goto(address)
+    return address
+
+
+def question_of(page: Page) -> tuple[int, int]:
+    """Return epoch and ply of the question on the screen."""
+    return (int(page.locator("#table").get_attribute("data-epoch") or -1), ply_of(page))
+
+
+def ply_of(page: Page) -> int:
+    """Return how far the game on the screen is."""
+    return int(page.locator("#table").get_attribute("data-ply") or -1)
+
+
+def wait_for_ply(page: Page, ply: int) -> None:
+    """Wait until the screen has come to a ply, or further."""
+    page.wait_for_function("ply => Number(document.getElementById('table').dataset.ply) >= ply", arg=ply)
+
+
+def choices(page: Page) -> Locator:
+    """Return the list of choices."""
+    return page.locator("#choices button")
+
+
+def choose(page: Page, number: int = 0) -> None:
+    """Take a choice of the list, and wait until the table has moved on."""
+    before = ply_of(page)
+    choices(page).nth(number).click()
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm-yes").click()
+    wait_for_ply(page, before + 1)
+
+
+def expect_my_turn(page: Page) -> None:
+    """Wait for one's turn."""
+    expect(page.locator("#table")).to_have_class("table is-my-turn")
+
+
+def severe_violations(page: Page) -> list[str]:
+    """Return what axe finds to be serious or worse."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {node['html'][:200]}"
+        for violation in found
+        if violation["impact"] in SEVERE
+        for node in violation["nodes"]
+    ]

@@ -1,0 +1,128 @@
+"""The table with a keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import MY_TURN, choices, make_table, ply_of, question_of, wait_for_ply
+
+SEATS = ["me Ann", "bot:greedy"]
+
+
+def sit_down(page: Page, game: str = "alhambra", seed: str = "5") -> None:
+    make_table(page, game, SEATS, seed=seed)
+    page.locator(MY_TURN).wait_for()
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.dataset.action ?? document.activeElement.id"))
+
+
+def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page) -> None:
+    sit_down(page)
+    actions = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == actions[0]
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == actions[1]
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == actions[-1]
+    expect(page.locator("#board .is-lit")).to_have_attribute("data-action", actions[-1])
+    before = ply_of(page)
+    page.keyboard.press("Enter")
+    if page.locator("#confirm").is_visible():
+        assert focused(page) == "confirm-yes"
+        page.keyboard.press("Enter")
+    wait_for_ply(page, before + 1)
+
+
+def test_digits_go_to_the_choice_of_that_number(page: Page) -> None:
+    sit_down(page)
+    actions = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    page.keyboard.press("3")
+    assert focused(page) == actions[2]
+    page.keyboard.press("2")
+    assert focused(page) == actions[1]
+
+
+def test_escape_thinks_again(page: Page) -> None:
+    sit_down(page)
+    before = ply_of(page)
+    page.locator("#choices button:has(.choice-ends)").first.press("Enter")
+    expect(page.locator("#confirm")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert page.locator("#choices .is-chosen").count() == 0
+    assert focused(page) in choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    assert ply_of(page) == before
+
+
+def test_u_goes_back_one_step(page: Page) -> None:
+    sit_down(page, "sabika", "3")
+    while page.locator("#undo").is_hidden():
+        before = ply_of(page)
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        if page.locator("#confirm").is_visible():
+            page.keyboard.press("Enter")
+        wait_for_ply(page, before + 1)
+        page.locator(MY_TURN).wait_for()
+    epoch, ply = question_of(page)
+    page.keyboard.press("u")
+    page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)
+    assert ply_of(page) == ply - 1
+
+
+def test_h_asks_for_a_hint(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("h")
+    expect(page.locator("#choices .choice-hint").first).to_be_visible()
+
+
+def test_a_choice_on_the_board_is_reached_and_taken_with_keys(page: Page) -> None:
+    sit_down(page)
+    before = ply_of(page)
+    spot = page.locator("#board .dw-choice[data-action]").first
+    spot.focus()
+    page.keyboard.press("Enter")
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")
+    wait_for_ply(page, before + 1)
+
+
+def test_whoever_chooses_in_the_list_goes_on_there(page: Page) -> None:
+    sit_down(page)
+    before = ply_of(page)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")
+    wait_for_ply(page, before + 1)
+    page.locator(MY_TURN).wait_for()
+    inside = "document.getElementById('ask').contains(document.activeElement)"
+    page.wait_for_function(f"() => {inside}")
+
+
+def test_letters_typed_into_the_chat_move_nothing(page: Page) -> None:
+    sit_down(page)
+    before = question_of(page)
+    page.locator("#tab-chat").click()
+    page.locator("#say-text").fill("")
+    page.locator("#say-text").press_sequentially("uh 1 hush")
+    expect(page.locator("#say-text")).to_have_value("uh 1 hush")
+    assert question_of(page) == before
+    assert page.locator("#choices .choice-hint").count() == 0
+
+
+def test_a_whole_turn_is_announced(page: Page) -> None:
+    sit_down(page)
+    before = ply_of(page)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")
+    wait_for_ply(page, before + 1)
+    page.locator(MY_TURN).wait_for()
+    question = page.locator("#question").inner_text()
+    expect(page.locator("#announce")).to_contain_text(question)

@@ -1,0 +1,191 @@
+"""The pages around the table, in a real browser: nothing serious for axe, no overflow, the live lobby, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.support import Server, make_table, severe_violations
+
+PAGES = ("/", "/new/sabika", "/rules/alhambra", "/me", "/sign-in", "/sign-up")
+PHONE = 390
+NewPage = Callable[..., Page]
+
+
+def visit(page: Page, path: str) -> None:
+    """Go to a page, with its pictures."""
+    page.goto(path, wait_until="load")
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels a page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page: NewPage, path: str, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    visit(page, path)
+    assert severe_violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["contrast", "deutan", "tritan"])
+def test_axe_finds_nothing_serious_in_any_palette(new_page: NewPage, theme: str) -> None:
+    page = new_page()
+    visit(page, "/new/sabika")
+    page.locator("details.menu > summary").click()
+    page.locator(f'.menu-sheet button[value="{theme}"]').click()
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    page.locator("details.menu > summary").click()
+    assert severe_violations(page) == []
+
+
+def test_axe_finds_nothing_serious_where_something_is_wrong(browser: Browser, server: Server) -> None:
+    # A browser complains of every answer that is an error; here it should get some.
+    with browser.new_context(base_url=server.address) as context:
+        page = context.new_page()
+        visit(page, "/nowhere")
+        assert severe_violations(page) == []
+        visit(page, "/sign-up")
+        page.fill("#login", "x")
+        page.fill("#password", "y")
+        page.locator("main form button").click()
+        expect(page.locator("#problem-login")).to_be_visible()
+        assert severe_violations(page) == []
+
+
+def test_axe_finds_nothing_serious_in_a_lobby(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ana", "friend", "anybody"])
+    page.locator(".other > summary").first.click()
+    assert severe_violations(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_no_page_is_wider_than_a_phone(new_page: NewPage, path: str, locale: str) -> None:
+    page = new_page(width=PHONE, height=844, locale=locale)
+    visit(page, path)
+    assert overflow(page) == 0
+    assert page.evaluate("document.documentElement.lang") == locale
+
+
+def test_a_lobby_fits_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(width=PHONE, height=844)
+    make_table(page, "alhambra", ["me Ana", "friend", "anybody", "bot:greedy"])
+    for summary in page.locator("main summary").all():
+        summary.click()
+    assert overflow(page) == 0
+
+
+def test_what_can_be_pressed_is_large_enough_for_a_finger(new_page: NewPage) -> None:
+    page = new_page(width=PHONE, height=844)
+    for path in ("/", "/new/sabika", "/me"):
+        visit(page, path)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("main button, main select, header a, header summary")]
+              .filter((e) => e.offsetParent && !e.closest(".sr") && !e.classList.contains("sr"))
+              .map((e) => [e.getBoundingClientRect(), e.outerHTML.slice(0, 80)])
+              .filter(([box]) => box.width < 24 || box.height < 38).map(([, html]) => html)"""
+        )
+        assert small == []
+
+
+def test_the_keyboard_reaches_the_page_past_its_head(page: Page) -> None:
+    visit(page, "/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    focused = page.evaluate("document.activeElement.closest('main') !== null")
+    assert focused
+
+
+def test_a_menu_closes_by_escape_and_gives_the_focus_back(page: Page) -> None:
+    visit(page, "/")
+    summary = page.locator("details.menu > summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".menu-sheet")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.locator(".menu-sheet")).to_be_hidden()
+    expect(summary).to_be_focused()
+
+
+def test_seats_follow_the_options_and_what_was_chosen_stays(page: Page) -> None:
+    visit(page, "/new/sabika")
+    page.locator("#seats-4").check(force=True)
+    expect(page.locator(".row")).to_have_count(4)
+    page.locator("#seat-1").select_option("friend")
+    page.locator("#seats-3").check(force=True)
+    expect(page.locator(".row")).to_have_count(3)
+    expect(page.locator("#seat-1")).to_have_value("friend")
+    page.locator("#option-hard").select_option("yes")
+    expect(page.locator(".row")).to_have_count(1)
+    expect(page.locator("#seats-3")).to_be_disabled()
+
+
+def test_a_friend_comes_by_invitation_and_both_pages_follow_to_the_table(new_page: NewPage) -> None:
+    ana, luis = new_page(), new_page(width=PHONE, height=844)
+    address = make_table(ana, "alhambra", ["me Ana", "friend", "friend"])
+    first, second = ana.locator("#link-1").input_value(), ana.locator("#link-2").input_value()
+    luis.goto(first)
+    luis.fill("#name", "Luis")
+    luis.locator("main form button").click()
+    expect(ana.locator('[data-seat="1"] [data-name]')).to_have_text("Luis")
+    expect(ana.locator('[data-seat="1"] .presence-here')).to_be_visible()
+    eva = new_page()
+    eva.goto(second)
+    eva.fill("#name", "Eva")
+    eva.locator("main form button").click()
+    for page in (ana, luis, eva):
+        page.locator("#table").wait_for()
+        assert page.url == address
+
+
+def test_the_host_sees_who_leaves_and_begins_with_bots(new_page: NewPage) -> None:
+    ana, luis = new_page(), new_page()
+    address = make_table(ana, "alhambra", ["me Ana", "anybody", "anybody"], listed="yes")
+    luis.goto(address)
+    luis.locator('[data-seat="2"] .chair-acts button').click()
+    expect(ana.locator('[data-seat="2"] [data-name]')).to_be_visible()
+    luis.locator('[data-seat="2"] .chair-acts button').click()
+    expect(ana.locator('[data-seat="2"] [data-name]')).to_have_count(0)
+    ana.locator(".lobby-start button").click()
+    for page in (ana, luis):
+        page.locator("#table").wait_for()
+
+
+def test_a_link_is_copied(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    make_table(page, "alhambra", ["me Ana", "friend"])
+    page.locator('[data-copy="link-1"]').click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#link-1").input_value()
+
+
+def test_everything_around_the_table_works_without_script(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/new/sabika")
+    page.locator("#seats-2").check(force=True)
+    page.get_by_role("button", name="Show these seats").click()
+    assert page.locator(".row").count() == 2
+    page.locator("#seat-1").select_option("friend")
+    page.get_by_role("button", name="Open the table").click()
+    assert page.locator(".chair").count() == 2
+    page.locator("details.menu > summary").click()
+    page.locator('.menu-sheet button[value="es"]').click()
+    assert page.locator("html").get_attribute("lang") == "es"
+    page.locator(".lobby-start button").click()
+    assert page.locator("#table").count() == 1
+
+
+def test_a_page_says_in_its_address_which_rule_is_meant(page: Page) -> None:
+    visit(page, "/rules/alhambra#ALH-5.1.2")
+    rule = page.locator('[id="ALH-5.1.2"]')
+    expect(rule).to_be_in_viewport()
+    assert rule.evaluate("element => element.matches(':target')")

@@ -1,0 +1,83 @@
+"""The table on a phone: 390 pixels wide, with a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import MY_TURN, choices, choose, play_now, severe_violations
+
+WIDTH, HEIGHT = 390, 844
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    return new_page(WIDTH, HEIGHT, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sabika"])
+def test_everything_that_matters_is_on_the_screen_at_once(phone: Page, game: str) -> None:
+    play_now(phone, game)
+    for name in ("#board > svg", "#question", "#tabs", "#seats"):
+        expect(phone.locator(name)).to_be_in_viewport()
+    expect(choices(phone).first).to_be_in_viewport()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    assert phone.evaluate("document.documentElement.scrollHeight") <= HEIGHT
+    # The drawing is the one for narrow screens.
+    assert phone.evaluate("document.querySelector('#board svg').viewBox.baseVal.width") < 500
+
+
+def test_choices_are_large_enough_for_a_thumb(phone: Page) -> None:
+    play_now(phone, "sabika")
+    heights = choices(phone).evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    assert min(heights) >= 44
+
+
+def test_the_zones_are_tabs_with_a_dot_where_something_can_be_chosen(phone: Page) -> None:
+    play_now(phone, "alhambra")
+    dots = phone.locator("#zones .has-choices")
+    expect(dots.first).to_be_visible()
+    last = phone.locator("#zones button").last
+    last.click()
+    zone = phone.locator(f'#board [data-zone="{last.get_attribute("data-to")}"]')
+    expect(zone).to_be_in_viewport()
+    phone.locator("#zones .has-choices").first.click()
+    expect(phone.locator("#board .dw-choice").first).to_be_in_viewport()
+
+
+def test_log_and_chat_are_behind_tabs_and_the_question_stays(phone: Page) -> None:
+    play_now(phone, "alhambra")
+    choose(phone)
+    phone.locator(MY_TURN).wait_for()
+    phone.locator("#tab-log").click()
+    expect(phone.locator("#log li").last).to_be_in_viewport()
+    expect(phone.locator("#question")).to_be_in_viewport()
+    phone.locator("#tab-chat").click()
+    expect(phone.locator("#say-text")).to_be_in_viewport()
+    expect(phone.locator("#log")).to_be_hidden()
+    phone.locator("#tab-board").click()
+    expect(phone.locator("#board > svg")).to_be_in_viewport()
+
+
+def test_the_choices_fold_away_and_back(phone: Page) -> None:
+    play_now(phone, "alhambra")
+    phone.locator("#fold").click()
+    expect(choices(phone).first).to_be_hidden()
+    expect(phone.locator("#question")).to_be_in_viewport()
+    phone.locator("#fold").click()
+    expect(choices(phone).first).to_be_in_viewport()
+
+
+def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page) -> None:
+    play_now(phone, "alhambra")
+    phone.set_viewport_size({"width": 1024, "height": 700})
+    phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width > 500")
+    phone.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width < 500")
+
+
+def test_axe_finds_nothing_serious(phone: Page) -> None:
+    play_now(phone, "sabika")
+    assert severe_violations(phone) == []

@@ -1,0 +1,293 @@
+"""The table with a mouse: playing, going back, looking back, talking, and losing the connection."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import (
+    MY_TURN,
+    choices,
+    choose,
+    make_table,
+    play_now,
+    ply_of,
+    question_of,
+    severe_violations,
+    wait_for_ply,
+)
+
+GAMES = ("alhambra", "sabika")
+BOTS = ["me Ann", "bot:greedy", "bot:greedy"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_clicks_lead_to_the_first_question(page: Page, game: str) -> None:
+    play_now(page, game)
+    expect(page.locator("#question")).not_to_be_empty()
+    assert choices(page).count() > 1
+    assert page.locator("#board .dw-choice[data-action]").count() > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_the_list_is_on_the_board(page: Page, game: str) -> None:
+    play_now(page, game)
+    listed = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    drawn = page.locator("#board .dw-choice").evaluate_all("all => all.map(one => one.dataset.action)")
+    assert set(listed) == set(drawn)
+
+
+def test_a_choice_on_the_board_is_played(page: Page) -> None:
+    play_now(page, "alhambra")
+    before = ply_of(page)
+    page.locator("#board .dw-choice[data-action]").first.click()
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm-yes").click()
+    wait_for_ply(page, before + 1)
+
+
+def test_pointing_at_a_choice_shows_it_on_the_board_and_the_other_way_round(page: Page) -> None:
+    play_now(page, "alhambra")
+    row = choices(page).nth(1)
+    action = row.get_attribute("data-action")
+    row.hover()
+    expect(page.locator("#board .is-lit")).to_have_attribute("data-action", str(action))
+    page.locator("#board .dw-choice").first.hover()
+    lit = page.locator("#board .dw-choice").first.get_attribute("data-action")
+    expect(page.locator("#choices .is-lit")).to_have_attribute("data-action", str(lit))
+
+
+def test_the_end_of_a_turn_is_confirmed_or_thought_over(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    before = ply_of(page)
+    ends = page.locator("#choices button:has(.choice-ends)").first
+    ends.click()
+    expect(page.locator("#confirm")).to_be_visible()
+    expect(ends).to_have_attribute("aria-pressed", "true")
+    page.locator("#confirm-no").click()
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert ply_of(page) == before
+    ends.click()
+    page.locator("#confirm-yes").click()
+    wait_for_ply(page, before + 1)
+
+
+def test_confirming_can_be_switched_off(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    page.locator("#want-confirm").uncheck()
+    page.reload()
+    page.locator(MY_TURN).wait_for()
+    before = ply_of(page)
+    choices(page).first.click()
+    wait_for_ply(page, before + 1)
+    expect(page.locator("#confirm")).to_be_hidden()
+
+
+def test_a_decision_can_be_gone_back_in_step_by_step(page: Page) -> None:
+    make_table(page, "sabika", ["me Ann", "bot:greedy"], seed="3")
+    page.locator(MY_TURN).wait_for()
+    while not page.locator("#path .step-back").count():
+        choose(page)
+        page.locator(MY_TURN).wait_for()
+    epoch, ply = question_of(page)
+    question = page.locator("#question").inner_text()
+    page.locator("#path .step-back").last.click()
+    page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)
+    assert ply_of(page) < ply
+    assert page.locator("#question").inner_text() != question
+    assert page.locator(MY_TURN).count() == 1
+
+
+def test_the_log_tells_in_words_and_leads_to_earlier_moments(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    choose(page)
+    page.locator(MY_TURN).wait_for()
+    offered = choices(page).count()
+    page.locator("#log button").first.click()
+    expect(page.locator("#past")).to_be_visible()
+    expect(page.locator("#past-text")).to_contain_text("0")
+    assert page.locator("#board .dw-choice").count() == 0
+    page.locator("#past-later").click()
+    expect(page.locator("#past-text")).to_contain_text("1")
+    page.locator("#past-now").click()
+    expect(page.locator("#past")).to_be_hidden()
+    expect(page.locator("#board .dw-choice[data-action]")).to_have_count(offered)
+
+
+def test_hints_are_numbers_on_the_board_and_in_the_list(page: Page) -> None:
+    play_now(page, "alhambra")
+    page.locator("#hint").click()
+    expect(page.locator("#choices .choice-hint").first).to_be_visible()
+    hinted = page.locator("#choices .choice-hint").count()
+    assert 1 <= hinted <= 3
+    assert page.locator("#board .hint-disc").count() == hinted
+
+
+def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    address = make_table(ann, "alhambra", BOTS, listed="yes")
+    bob.goto(address)
+    expect(ann.locator("#watchers")).to_contain_text("1")
+    said = "<img src=x onerror=alert(1)> hello & bye"
+    ann.locator("#tab-chat").click()
+    ann.locator("#say-text").fill(said)
+    ann.locator("#say-text").press("Enter")
+    expect(bob.locator("#said li p")).to_have_text(said)
+    expect(bob.locator("#tab-chat")).to_have_class(re.compile("has-news"))
+    assert bob.locator("#said img").count() == 0
+    assert bob.locator("#choices button").count() == 0  # who watches has nothing to choose
+
+
+def test_two_tabs_of_one_person_stay_alike_and_a_move_counts_once(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(MY_TURN).wait_for()
+    before = ply_of(page)
+    choose(page)
+    wait_for_ply(other, before + 1)
+    for tab in (page, other):
+        tab.locator(MY_TURN).wait_for()
+    wait_for_ply(other, ply_of(page))
+    assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
+
+
+def test_a_lost_connection_is_told_quietly_and_a_move_made_meanwhile_is_not_lost(page: Page) -> None:
+    # The socket goes through the test, which can cut it.
+    doors: list[object] = []
+    cut = False
+
+    def connect(socket: object) -> None:
+        if cut:
+            socket.close()  # type: ignore[attr-defined]
+            return
+        doors.append(socket)
+        socket.connect_to_server()  # type: ignore[attr-defined]
+
+    page.route_web_socket(re.compile("/socket$"), connect)
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    before = ply_of(page)
+    cut = True
+    for door in doors:
+        door.close()  # type: ignore[attr-defined]
+    expect(page.locator("#lost")).to_be_visible()
+    choices(page).first.click()
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm-yes").click()
+    expect(page.locator("#choices")).to_have_attribute("aria-busy", "true")
+    assert ply_of(page) == before
+    cut = False
+    wait_for_ply(page, before + 1)
+    expect(page.locator("#lost")).to_be_hidden()
+
+
+def test_whoever_comes_back_is_told_what_happened_since(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    while not page.locator("#log .seat-badge-1").count():
+        choose(page)
+        page.locator(MY_TURN).wait_for()
+    page.reload()
+    page.locator(MY_TURN).wait_for()
+    expect(page.locator("#since")).to_be_visible()
+    assert page.locator("#since-lines li").count() > 1
+    choose(page)
+    expect(page.locator("#since")).to_be_hidden()
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(page: Page) -> None:
+    make_table(page, "alhambra", BOTS, seed="5")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    page.locator("#leave-go").click()
+    back = page.locator(".seat.is-mine .seat-act")
+    expect(back).to_be_visible()
+    assert page.locator(MY_TURN).count() == 0
+    back.click()
+    expect(back).to_have_count(0)
+    page.locator(MY_TURN).wait_for()
+
+
+def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "me Bob"], seed="5")
+    cover = page.locator("#cover")
+    expect(cover).to_be_visible()
+    assert page.locator("#board > svg").count() == 0  # nothing lies behind the cover
+    page.locator("#cover-lift").click()
+    page.locator(MY_TURN).wait_for()
+    first = page.locator("#table").get_attribute("data-eyes")
+    while page.locator("#table").get_attribute("data-eyes") == first and not cover.is_visible():
+        before = ply_of(page)
+        choices(page).first.click()
+        if page.locator("#confirm").is_visible():
+            page.locator("#confirm-yes").click()
+        page.wait_for_function(
+            "ply => document.getElementById('cover').open"
+            " || Number(document.getElementById('table').dataset.ply) > ply",
+            arg=before,
+        )
+        page.wait_for_function(
+            "() => document.getElementById('cover').open || document.querySelector('#table.is-my-turn')"
+        )
+    expect(cover).to_be_visible()
+    assert page.locator("#board > svg").count() == 0
+    page.keyboard.press("Escape")
+    expect(cover).to_be_visible()
+    page.locator("#cover-lift").click()
+    page.locator(MY_TURN).wait_for()
+    assert page.locator("#table").get_attribute("data-eyes") != first
+
+
+def test_zooming_keeps_the_board_in_its_window(page: Page) -> None:
+    play_now(page, "alhambra")
+    width = "() => document.querySelector('#board svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.locator("#larger").click()
+    assert page.evaluate(width) > before * 1.2
+    page.locator("#fit").click()
+    assert abs(page.evaluate(width) - before) < 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious(new_page: Callable[..., Page], game: str, theme: str) -> None:
+    page = new_page(color_scheme=theme)
+    play_now(page, game)
+    assert severe_violations(page) == []
+    page.locator("#tab-more").click()
+    choices(page).first.click()
+    assert severe_violations(page) == []
+
+
+def test_the_tab_says_whose_turn_it_is(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "bot:greedy"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    expect(page).to_have_title(re.compile("^Your turn"))
+    assert "turn" in str(page.locator("#favicon").get_attribute("href"))
+    page.locator("#tab-more").click()
+    page.locator("#leave-go").click()
+    expect(page).to_have_title(re.compile("^Alhambra"))
+
+
+def test_an_abandoned_seat_is_handed_to_a_bot_by_whoever_waits(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    address = make_table(ann, "alhambra", ["me Ann", "friend"], seed="5")
+    bob.goto(ann.locator('input[value*="/join/"]').first.input_value())
+    bob.locator('input[name="name"]').fill("Bob")
+    bob.locator("main form button").first.click()
+    bob.wait_for_url(address)
+    bob.locator("#table[data-ply]").wait_for()
+    bob.context.close()
+    act = ann.locator('.seat[data-seat="1"] .seat-act')
+    act.click()
+    expect(ann.locator('.seat[data-seat="1"]')).to_contain_text("a bot plays")
+    ann.locator(MY_TURN).wait_for()

@@ -1,0 +1,135 @@
+"""The text page, with script and without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import make_table, severe_violations
+
+SEATS = ["me Ann", "bot:greedy"]
+
+
+def text_page(page: Page, address: str) -> None:
+    page.goto(address + "/text")
+
+
+def wait_for_question(page: Page) -> None:
+    """Without script somebody looks again until they are asked."""
+    while page.locator("#answers").is_hidden():
+        page.locator("#look-again a").click()
+
+
+def current_ply(page: Page) -> int:
+    return int(page.locator('#answers input[name="ply"]').get_attribute("value") or -1)
+
+
+@pytest.fixture
+def plain(new_page: Callable[..., Page]) -> Page:
+    """A table that is read without script. It is made with it: then cookies move over."""
+    scripted = new_page()
+    address = make_table(scripted, "alhambra", SEATS, seed="5")
+    page = new_page(java_script_enabled=False)
+    page.context.add_cookies(scripted.context.cookies())  # type: ignore[arg-type]
+    text_page(page, address)
+    wait_for_question(page)
+    return page
+
+
+def test_without_script_an_answer_is_given_by_number(plain: Page) -> None:
+    before = current_ply(plain)
+    plain.locator("#answer").fill("1")
+    plain.locator("#answer").press("Enter")
+    wait_for_question(plain)
+    assert current_ply(plain) > before
+
+
+def test_without_script_an_answer_is_given_by_notation(plain: Page) -> None:
+    before = current_ply(plain)
+    notation = plain.locator("#choices code").first.inner_text()
+    plain.locator("#answer").fill(f"  {notation.upper()} ")
+    plain.locator("#answer").press("Enter")
+    wait_for_question(plain)
+    assert current_ply(plain) > before
+
+
+def test_without_script_a_choice_is_a_button(plain: Page) -> None:
+    before = current_ply(plain)
+    plain.locator("#choices button").last.click()
+    wait_for_question(plain)
+    assert current_ply(plain) > before
+
+
+def test_without_script_nonsense_is_refused_in_words_and_nothing_happens(plain: Page) -> None:
+    before = current_ply(plain)
+    for nonsense in ("0", "999", "fly to the moon", "-1"):
+        plain.locator("#answer").fill(nonsense)
+        plain.locator("#answer").press("Enter")
+        expect(plain.locator("#problem")).to_contain_text("none of the choices")
+        expect(plain.locator("#answer")).to_have_value(nonsense)
+    assert current_ply(plain) == before
+
+
+def test_without_script_an_old_form_is_refused_with_the_present_position(plain: Page) -> None:
+    old = plain.context.new_page()
+    old.goto(plain.url)
+    plain.locator("#choices button").first.click()
+    wait_for_question(plain)
+    old.locator("#choices button").last.click()
+    expect(old.locator("#problem")).to_contain_text("moved on")
+
+
+def test_without_script_people_talk(plain: Page) -> None:
+    plain.locator("#say-text").fill("<b>good luck</b>")
+    plain.locator("#say-text").press("Enter")
+    expect(plain.locator("#said li").last).to_have_text("Ann: <b>good luck</b>")
+
+
+def test_the_position_is_told_in_blocks_with_headings(plain: Page) -> None:
+    heads = plain.locator("#position h3").all_inner_texts()
+    assert len(heads) > 4
+    assert "Market" in heads
+
+
+def test_with_script_the_page_follows_and_announces(page: Page) -> None:
+    address = make_table(page, "alhambra", SEATS, seed="5")
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    expect(page.locator("#answers")).to_be_visible()
+    loaded = page.evaluate("performance.timeOrigin")
+    log = page.locator("#log li").count()
+    page.locator("#answer").fill("1")
+    page.locator("#answer").press("Enter")
+    page.wait_for_function("log => document.querySelectorAll('#log li').length > log", arg=log)
+    expect(page.locator("#answers")).to_be_visible()
+    expect(page.locator("#announce")).not_to_be_empty()
+    assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
+
+
+def test_with_script_nonsense_is_refused_in_words(page: Page) -> None:
+    address = make_table(page, "sabika", SEATS, seed="5")
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    page.locator("#answer").fill("fly to the moon")
+    page.locator("#answer").press("Enter")
+    expect(page.locator("#problem")).to_contain_text("none of the choices")
+
+
+def test_a_spectator_reads_and_cannot_answer(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    address = make_table(ann, "alhambra", SEATS, listed="yes")
+    text_page(bob, address)
+    expect(bob.locator("#question")).to_have_text(re.compile("Ann|Zaynab"))
+    expect(bob.locator("#answers")).to_be_hidden()
+    assert bob.locator("#choices button").count() == 0
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sabika"])
+def test_axe_finds_nothing_serious(page: Page, game: str) -> None:
+    address = make_table(page, game, SEATS)
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    assert severe_violations(page) == []

@@ -1,0 +1,73 @@
+"""Two people and a bot play whole games in two browsers, and it ends with a score sheet that adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import MY_TURN, make_table, ply_of
+
+LONGEST = 2_000  # decisions
+
+# Chooses for a page that is asked, now here, now there in the list, and tells whether the game is over.
+PLAY = """
+() => {
+  const table = document.getElementById("table");
+  if (table.dataset.stage === "over") return "over";
+  const rows = [...document.querySelectorAll("#choices:not([aria-busy]) button")];
+  if (!table.classList.contains("is-my-turn") || !rows.length) return "waits";
+  rows[(Number(table.dataset.ply) * 7) % rows.length].click();
+  return "plays";
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sabika"])
+def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], game: str) -> None:
+    ann, bob = new_page(), new_page(390, 844)
+    address = make_table(ann, game, ["me Ann", "friend", "bot:greedy"], seed="11")
+    bob.goto(ann.locator('input[value*="/join/"]').first.input_value())
+    bob.locator('input[name="name"]').fill("Bob")
+    bob.locator("main form button").first.click()
+    for page in (ann, bob):
+        page.wait_for_url(address)
+        page.locator("#table[data-ply]").wait_for()
+        page.locator("#tab-more").click()
+        page.locator("#want-confirm").uncheck()
+    bob.locator("#tab-board").click()
+    decisions, done = 0, [""]
+    while set(done) != {"over"}:
+        done = [page.evaluate(PLAY) for page in (ann, bob)]
+        decisions += done.count("plays")
+        assert decisions < LONGEST
+        if set(done) == {"waits"}:
+            ann.wait_for_timeout(5)  # a bot thinks
+    assert decisions > 20
+    for page in (ann, bob):
+        expect(page.locator("#sheet")).to_be_visible()
+        expect(page.locator(MY_TURN)).to_have_count(0)
+    assert ply_of(ann) == ply_of(bob)
+    assert ann.locator("#sheet-table").inner_text() == bob.locator("#sheet-table").inner_text()
+    rows = ann.locator("#sheet-table tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.innerText.replace('–', 0))))"
+    )
+    totals = ann.locator("#sheet-table tfoot td").evaluate_all("cells => cells.map(cell => Number(cell.innerText))")
+    assert [sum(column) for column in zip(*rows, strict=True)] == totals
+    assert ann.locator("#sheet-table .cites").count() == len(rows)
+    replay = ann.locator("#sheet a").filter(has_text="Replay").get_attribute("href")
+    assert f"{address}/replay".endswith(str(replay))
+
+
+def test_another_game_like_the_last_one_is_a_click_away(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="4")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    page.locator("#leave-go").click()  # bots finish the game
+    expect(page.locator("#sheet")).to_be_visible(timeout=120_000)
+    before = page.url
+    page.locator("#sheet form button").click()
+    page.locator(MY_TURN).wait_for()
+    assert page.url != before
+    expect(page.locator("#seats .seat-badge")).to_have_count(2)

@@ -1,0 +1,240 @@
+"""Each table has one owner at a time, also when connections are cut."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, text
+
+from diwan.server.cluster.ownership import Ownership
+from diwan.server.store.engine import is_sqlite, open_engine
+from diwan.server.store.errors import StoreUnavailable
+from diwan.server.store.journal import Head, Journal
+from diwan.server.tables.host import NoTable
+from diwan.server.tables.keeper import Elsewhere
+from tests.support.members import backend_of_owner
+
+TABLE = "a-table-of-some-people"
+
+
+@pytest.fixture(autouse=True)
+def _table(store: Engine) -> None:
+    assert not is_sqlite(store)
+    journal = Journal(store)
+    for name in (TABLE, "another"):
+        journal.append([], Head(name, "alhambra", "open", True, 1, 1)).result()
+    journal.close()
+
+
+@asynccontextmanager
+async def two_members(store: Engine) -> AsyncIterator[tuple[Ownership, Ownership]]:
+    ann, bob = Ownership(store, "http://ann:1"), Ownership(store, "http://bob:2")
+    await ann.start()
+    await bob.start()
+    try:
+        yield ann, bob
+    finally:
+        await ann.close()
+        await bob.close()
+
+
+async def soon(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(15):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+def play(story: Callable[[Ownership, Ownership], Awaitable[None]], store: Engine) -> None:
+    async def whole() -> None:
+        async with two_members(store) as (ann, bob):
+            await asyncio.wait_for(story(ann, bob), 40)
+
+    asyncio.run(whole())
+
+
+def cut(store: Engine, member: Ownership) -> None:
+    """Let the database hang up on a member."""
+    with store.connect() as connection:
+        wanted = text("SELECT pg_terminate_backend(backend) FROM members WHERE id = :id")
+        assert connection.execute(wanted, {"id": member.member.id}).scalar_one()
+
+
+def test_whoever_asks_first_owns_a_table_and_the_other_hears_where_the_owner_is(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        await ann.take(TABLE)
+        await ann.take(TABLE)
+        assert ann.has(TABLE)
+        with pytest.raises(Elsewhere):
+            await bob.take(TABLE)
+        assert not bob.has(TABLE)
+        assert bob.owner(TABLE) == "http://ann:1"
+        ann.let_go(TABLE)
+        assert not ann.has(TABLE)
+        await soon(lambda: backend_of_owner(store, TABLE) is None)
+        await bob.take(TABLE)
+        assert bob.owner(TABLE) is None
+        with pytest.raises(Elsewhere):
+            await ann.take(TABLE)
+        assert ann.owner(TABLE) == "http://bob:2"
+
+    play(story, store)
+
+
+def test_a_table_that_is_not_there_is_not_locked_but_one_that_is_about_to_be_made_is(store: Engine) -> None:
+    async def story(ann: Ownership, _bob: Ownership) -> None:
+        with pytest.raises(NoTable):
+            await ann.take("nowhere")
+        assert backend_of_owner(store, "nowhere") is None
+        await ann.take("nowhere", new=True)
+        assert backend_of_owner(store, "nowhere") is not None
+
+    play(story, store)
+
+
+def test_many_who_ask_at_once_take_a_lock_once_and_one_let_go_frees_it(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        await asyncio.gather(*(ann.take(TABLE) for _ in range(20)))
+        ann.let_go(TABLE)
+        await ann.take("another")  # what was asked before has its answer
+        await bob.take(TABLE)
+
+    play(story, store)
+
+
+def test_one_of_two_who_ask_at_the_same_time_gets_it(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        for _ in range(30):
+            answers = await asyncio.gather(ann.take(TABLE), bob.take(TABLE), return_exceptions=True)
+            assert sorted(type(answer).__name__ for answer in answers) == ["Elsewhere", "NoneType"]
+            assert ann.has(TABLE) != bob.has(TABLE)
+            (ann if ann.has(TABLE) else bob).let_go(TABLE)
+            await ann.take("another")
+            ann.let_go("another")
+            await soon(lambda: backend_of_owner(store, TABLE) is None)
+
+    play(story, store)
+
+
+def test_a_member_whose_line_is_cut_owns_nothing_at_once_and_another_takes_over(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        ups: list[str] = []
+        ann.on_up = lambda: ups.append("up")
+        await ann.take(TABLE)
+        start = asyncio.get_running_loop().time()
+        cut(store, ann)
+        await soon(lambda: not ann.has(TABLE))
+        assert asyncio.get_running_loop().time() - start < 1.0
+        await bob.take(TABLE)
+        await soon(lambda: ups == ["up"])
+        with pytest.raises(Elsewhere):
+            await ann.take(TABLE)
+        assert ann.owner(TABLE) == "http://bob:2"
+        await ann.take("another")
+
+    play(story, store)
+
+
+def test_a_member_that_does_nothing_any_more_owns_nothing_although_it_lives(
+    store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diwan.server.cluster.line.HEARTBEAT", 0.1)
+    monkeypatch.setattr("diwan.server.cluster.ownership.FROZEN", 0.5)
+
+    async def story(ann: Ownership, _bob: Ownership) -> None:
+        await ann.take(TABLE)
+        await asyncio.sleep(1)
+        assert ann.has(TABLE), "whoever is at work keeps what they have"
+        time.sleep(1.5)  # the loop hangs
+        assert not ann.has(TABLE)
+        await soon(lambda: ann.is_up)
+        await ann.take(TABLE)
+
+    play(story, store)
+
+
+def test_what_is_asked_while_the_line_is_down_is_refused_and_goes_on_by_itself(
+    store: Engine, postgres_itself: psycopg.Connection
+) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        name = store.url.database
+        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        try:
+            with store.connect() as connection:
+                connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
+            await soon(lambda: not ann.is_up and not bob.is_up)
+            with pytest.raises(StoreUnavailable):
+                await ann.take(TABLE)
+        finally:
+            postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        await soon(lambda: ann.is_up and bob.is_up)
+        await ann.take(TABLE)
+
+    play(story, store)
+
+
+def test_a_member_that_leaves_frees_its_tables_and_says_that_others_should_look(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        heard: list[str] = []
+        bob.on_news = heard.append
+        await ann.take(TABLE)
+        await ann.close()
+        await soon(lambda: bool(heard))
+        assert '"look"' in heard[0]
+        await bob.take(TABLE)
+        with store.connect() as connection:
+            assert connection.execute(text("SELECT url FROM members")).scalars().all() == ["http://bob:2"]
+
+    play(story, store)
+
+
+def test_a_lock_whose_table_nobody_opened_is_let_go_after_a_while(
+    store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diwan.server.cluster.ownership._UNUSED", 0.0)
+
+    async def story(ann: Ownership, _bob: Ownership) -> None:
+        await ann.take(TABLE)
+        await ann.take("another")
+        ann.tidy(lambda table_id: table_id == "another")
+        assert not ann.has(TABLE)
+        assert ann.has("another")
+        await soon(lambda: backend_of_owner(store, TABLE) is None)
+
+    play(story, store)
+
+
+def test_no_more_tables_are_owned_than_the_database_has_room_for(store: Engine) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        assert bob._most == 64 * 200 // 2 // 2, "half of all locks, shared by two"
+        ann._most = 3
+        for number in range(3):
+            await ann.take(f"table-{number}", new=True)
+        with pytest.raises(StoreUnavailable, match="max_locks_per_transaction"):
+            await ann.take("table-3", new=True)
+        ann.let_go("table-0")
+        await ann.take("table-3", new=True)
+
+    play(story, store)
+
+
+def test_without_a_database_a_member_starts_all_the_same_and_joins_when_it_is_there(
+    store: Engine, postgres_itself: psycopg.Connection
+) -> None:
+    async def story() -> None:
+        late = Ownership(open_engine(store.url.render_as_string(hide_password=False)), "http://late:3")
+        name = store.url.database
+        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        try:
+            await late.start()
+            assert not late.is_up
+        finally:
+            postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        await soon(lambda: late.is_up)
+        await late.close()
+
+    asyncio.run(story())

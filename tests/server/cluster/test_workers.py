@@ -1,0 +1,87 @@
+"""`diwan serve --workers N`: several processes on one port, looked after by a parent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+from sqlalchemy import Engine, text
+
+from tests.support.members import Somebody, soon
+from tests.support.serving import Served
+
+
+@contextmanager
+def serving(store: Engine, folder: Path) -> Iterator[Served]:
+    with Served(store.url.render_as_string(hide_password=False), folder, workers="2", thinkers="2") as served:
+        yield served
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that a process has started and that serve."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            command = (folder / "cmdline").read_text()
+        except OSError:
+            continue
+        if status[0] != "Z" and int(status[1]) == pid and "spawn_main" in command:
+            found.append(int(folder.name))
+    return sorted(found)
+
+
+def members(store: Engine) -> list[str]:
+    with store.connect() as connection:
+        return list(connection.execute(text("SELECT url FROM members ORDER BY url")).scalars())
+
+
+def test_two_children_serve_one_port_one_that_is_killed_is_replaced_and_all_stop_together(
+    store: Engine, tmp_path: Path
+) -> None:
+    with serving(store, tmp_path) as server, Somebody("Ann") as ann:
+        first, doors = children_of(server.pid), members(store)
+        assert len(first) == len(doors) == 2
+        table_id = ann.make_table(server, "bot:random")
+        os.kill(first[0], signal.SIGKILL)
+        # Connections that the dead one had are lost; new ones are not, not even at this moment.
+        for _ in range(20):
+            with httpx2.Client(cookies=ann.cookies) as browser:
+                assert browser.get(f"{server.address}/t/{table_id}", timeout=20).status_code == 200
+        soon(lambda: len(set(children_of(server.pid)) - set(first)) == 1)
+        soon(lambda: len(members(store)) == 2 and members(store) != doors, 60)
+        children = children_of(server.pid)
+        assert first[1] in children, "the other one was left alone"
+        for url in members(store):
+            assert ann.get(f"{url}/healthz").status_code == 200
+        assert "is started again" in server.log
+        start = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - start < 15
+        assert not any(Path(f"/proc/{pid}").exists() for pid in children)
+        assert members(store) == []
+        assert server.log.count("Finished server process") == 2
+
+
+@pytest.mark.soak
+def test_children_whose_parent_is_killed_stop_by_themselves(store: Engine, tmp_path: Path) -> None:
+    with serving(store, tmp_path) as server:
+        children = children_of(server.pid)
+        os.kill(server.pid, signal.SIGKILL)
+        soon(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children))
+        assert members(store) == []
+
+
+def test_what_is_wrong_with_the_store_is_said_in_one_line(store: Engine, tmp_path: Path) -> None:
+    address = store.url.set(database="nowhere").render_as_string(hide_password=False)
+    served = Served(address, tmp_path, workers="2")
+    with pytest.raises(AssertionError, match='database "nowhere" does not exist'):
+        served.start()
+    served.stop()
+    assert "Traceback" not in served.log

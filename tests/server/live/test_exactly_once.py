@@ -1,0 +1,187 @@
+"""Each message counts once, however often and over whichever socket it comes; its repeats get the first answer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from diwan.server.live.once import Once, author_of
+from tests.server.live.conftest import Play, PlayAlone
+from tests.support.live import Browser, LiveServer, Message
+
+
+def question(browser: Browser) -> Message:
+    frame = browser.frame
+    choice = frame["choices"][0]["action"]
+    return {"seat": frame["eyes"], "epoch": frame["epoch"], "ply": frame["ply"], "action": choice}
+
+
+def test_a_move_that_comes_five_times_over_two_sockets_counts_once(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann, server.browser(table.id, "ann") as twin:
+            await ann.until("frame")
+            move = question(ann)
+            answers = [await browser.ask("move", n=1, **move) for browser in (ann, ann, twin, twin, ann)]
+            assert answers == [answers[0]] * 5
+            assert answers[0]["t"] == "ack"
+            assert table.record.size == 3
+            await twin.until_ply(1)
+
+    play(story)
+
+
+def test_five_copies_at_the_same_time_count_once(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        browsers = [await server.browser(table.id, "ann").__aenter__() for _ in range(5)]
+        await browsers[0].until("frame")
+        said = await asyncio.gather(*(browser.ask("say", n=7, text="once") for browser in browsers))
+        assert said == [said[0]] * 5
+        assert said[0] == {"t": "ack", "n": 7, "number": 2}
+        assert [saying.text for saying in table.record.said] == ["once"]
+        for browser in browsers:
+            await browser.close()
+
+    play(story)
+
+
+def test_the_same_move_from_two_tabs_counts_once_and_both_are_told(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as first, server.browser(table.id, "ann", "other-tab") as second:
+            await first.until("frame")
+            await second.until("frame")
+            move = question(first)
+            answers = [await first.ask("move", **move), await second.ask("move", **move)]
+            assert [answer["t"] for answer in answers] == ["ack", "ack"]
+            assert [(answer["epoch"], answer["ply"]) for answer in answers] == [(0, 1), (0, 1)]
+            assert table.record.size == 3
+            await first.until_ply(1)
+            await second.until_ply(1)
+
+    play(story)
+
+
+def test_a_stale_move_is_refused_and_a_frame_follows(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as first, server.browser(table.id, "ann", "other-tab") as second:
+            await first.until("frame")
+            await second.until("frame")
+            move, other = question(first), second.frame["choices"][1]["action"]
+            await first.ask("move", **move)
+            await second.until_ply(1)
+            since = len(second.heard)
+            answer = await second.ask("move", **{**move, "action": other})
+            assert (answer["code"], answer["epoch"], answer["ply"]) == ("stale", 0, 1)
+            frame = await second.until("frame", since)
+            assert frame["id"] == 3
+            assert table.record.size == 3
+
+    play(story)
+
+
+def test_repeats_after_a_restart_get_the_first_answer(play_alone: PlayAlone) -> None:
+    kept: dict[str, Any] = {}
+
+    async def before(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            kept.update(table=table.id, move=question(ann), say={"text": "hello"})
+            kept["undo"] = {"seat": 0, "epoch": 0, "ply": 0}
+            kept["answers"] = [await ann.ask(kind, **kept[kind]) for kind in ("move", "undo", "say")]
+
+    async def afterwards(server: LiveServer) -> None:
+        async with server.browser(kept["table"], "ann") as ann:
+            kinds = [(3, "say"), (1, "move"), (2, "undo"), (1, "move")]
+            answers = [await ann.ask(kind, n=number, **kept[kind]) for number, kind in kinds]
+            assert answers == [kept["answers"][number - 1] for number, _ in kinds]
+        table = await server.house.host.open(kept["table"])
+        assert table.record.size == sum(answer["t"] == "ack" for answer in kept["answers"]) + 2
+
+    play_alone(before, afterwards)
+
+
+def test_a_refusal_is_repeated_as_it_was(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            first = await ann.ask("undo", n=1, seat=0, epoch=0)
+            assert first["code"] == "undo"
+            await ann.move(n=2)
+            assert await ann.ask("undo", n=1, seat=0, epoch=0) == first, "it was refused, so it is refused for ever"
+
+    play(story)
+
+
+def test_a_command_goes_on_when_its_socket_dies(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        for number in range(1, 21):
+            ann = await server.browser(table.id, "ann").__aenter__()
+            await ann.until("welcome")
+            await ann.send({"t": "say", "n": number, "text": f"word {number}"})
+            ann.cut()
+            async with server.browser(table.id, "ann") as again:
+                answer = await again.ask("say", n=number, text=f"word {number}")
+                assert answer["t"] == "ack"
+        assert [saying.text for saying in table.record.said] == [f"word {number}" for number in range(1, 21)]
+
+    play(story)
+
+
+def test_a_game_over_dying_sockets_is_played_without_a_gap(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        rng = random.Random(3)
+        table = await server.new_table()
+        numbers = {"ann": 0, "bob": 0}
+        frames: dict[str, Message] = {"ann": {}, "bob": {}}
+        acknowledged = 0
+        while acknowledged < 40:
+            for player in ("ann", "bob"):
+                have = frames[player].get("id")
+                browser = server.browser(table.id, player, **({} if have is None else {"have": have}))
+                browser.frame = frames[player]
+                await browser.__aenter__()
+                await browser.until("welcome")
+                game = table.record.table
+                assert game is not None
+                async with asyncio.timeout(10):
+                    while browser.frame.get("ply") != game.ply:
+                        await asyncio.sleep(0.01)
+                frames[player] = browser.frame
+                if browser.frame["choices"]:
+                    numbers[player] += 1
+                    move = question(browser)
+                    for _ in range(rng.randrange(3)):
+                        await browser.send({"t": "move", "n": numbers[player], **move})
+                    browser.cut()
+                    browser = await server.browser(table.id, player).__aenter__()
+                    answer = await browser.ask("move", n=numbers[player], **move)
+                    assert (answer["t"], answer["ply"]) == ("ack", move["ply"] + 1)
+                    acknowledged += 1
+                await browser.close()
+        game = table.record.table
+        assert game is not None
+        assert game.ply == acknowledged
+
+    play(story)
+
+
+def test_only_so_many_answers_are_remembered() -> None:
+    once = Once(most=3)
+    for number in range(5):
+        once.remember("table", "author", number, b"%d" % number)
+    assert [once.given("table", "author", number) for number in range(5)] == [None, None, b"2", b"3", b"4"]
+    assert once.given("other", "author", 4) is None
+
+
+def test_an_author_is_one_tab_of_one_person() -> None:
+    names = {author_of(player, client) for player in ("ann", "bob") for client in ("tab-1", "tab-2")}
+    assert len(names) == 4
+    assert all(len(name) <= 40 for name in names)
+    assert author_of("ann", "tab-1") == author_of("ann", "tab-1")

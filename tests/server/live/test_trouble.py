@@ -1,0 +1,190 @@
+"""What passes: a full disk, painters that fail, readers that are too slow. The table says so, and goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from typing import Any
+
+from sqlalchemy import Engine, event, text
+from starlette.types import Message as Event
+from websockets.asyncio.client import connect
+
+from diwan.server.frames.parcel import Parcel
+from diwan.server.live.outbox import MOST_WAITING, Outbox
+from tests.server.live.conftest import PlayAlone
+from tests.support.live import LiveServer
+
+
+class Disk:
+    """The disk of a SQLite store, which can be full."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.limit = 1_000_000
+        self._engine = engine
+        event.listen(engine, "checkout", self._shrink)
+
+    def fill(self) -> None:
+        with self._engine.connect() as connection:
+            self.limit = int(connection.execute(text("PRAGMA page_count")).scalar_one())
+
+    def make_room(self) -> None:
+        self.limit = 1_000_000
+
+    def _shrink(self, connection: Any, _record: object, _proxy: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {self.limit}")
+
+
+def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        disk = Disk(server.house.engine)
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann, server.browser(table.id, "bob") as bob:
+            await ann.until("frame")
+            disk.fill()
+            refused = None
+            while refused is None:
+                answer = await ann.ask("say", text="x" * 500)
+                refused = answer if answer["t"] == "no" else None
+            assert refused["code"] == "store"
+            size = table.record.size
+            trouble = await bob.until("trouble")
+            assert trouble["code"] == "store"
+            assert trouble["text"]
+            async with server.browser(table.id, "eve") as eve:
+                assert (await eve.until("trouble"))["code"] == "store"
+            disk.make_room()
+            await bob.until(lambda message: message["t"] == "trouble" and not message["text"])
+            again = await ann.ask("say", n=refused["n"], text="x" * 500)
+            assert again == {"t": "ack", "n": refused["n"], "number": size}, "the same message counts now"
+
+    play_alone(story)
+
+
+def test_painters_that_hang_hold_up_no_move_and_the_picture_comes_later(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            for process in server.house.painters.processes:
+                os.kill(process, signal.SIGSTOP)
+            start = asyncio.get_running_loop().time()
+            assert (await ann.move())["t"] == "ack"
+            assert asyncio.get_running_loop().time() - start < 1.0
+            await ann.until_ply(1)
+
+    play_alone(story)
+
+
+def test_whoever_does_not_read_is_sent_away_and_others_notice_nothing(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.setblocking(False)
+        address = f"ws://127.0.0.1:{server.port}/t/{table.id}/socket?eve"
+        async with server.browser(table.id, "ann") as ann:
+            slow = await connect(address, sock=deaf, max_queue=1, ping_interval=None, close_timeout=0.1)
+            await slow.send('{"t": "hello", "v": 1, "client": "slow-tab"}')
+            await ann.until(lambda message: message["t"] == "people" and message["watchers"] == 1)
+            heard = 0
+            async with asyncio.timeout(40):
+                while server.house.audience.pages == 2:
+                    heard += 1
+                    await ann.ask("say", text="x" * 500)
+                    if heard % 10 == 0:  # faster than chat: what is told again and again
+                        gathering = server.house.audience.at(table.id)
+                        assert gathering is not None
+                        for _ in range(100):
+                            gathering._tell_all([b'{"t":"thinking","seat":null}' + b" " * 4000])
+                            await asyncio.sleep(0)
+            assert (await ann.ask("ping"))["t"] == "ack"
+            await slow.close()
+
+    play_alone(story)
+
+
+class Wire:
+    """The other end of an outbox: it takes messages only while it is open."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.taken: list[Event] = []
+        self.frames: list[int] = []
+        self.behind: list[str] = []
+
+    async def send(self, message: Event) -> None:
+        await self.open.wait()
+        self.taken.append(message)
+
+    def outbox(self) -> Outbox:
+        return Outbox(self.send, lambda parcel: self.frames.append(parcel.id), self._fall_behind)
+
+    def _fall_behind(self) -> None:
+        self.behind.append("once more")
+
+
+def test_an_outbox_keeps_the_order_and_sends_frames_last() -> None:
+    async def story() -> None:
+        wire = Wire()
+        outbox = wire.outbox()
+        writer = asyncio.ensure_future(outbox.write())
+        outbox.put(b"1")
+        outbox.put_frame(Parcel(7, None, b"\x1f\x8bframe"))
+        outbox.put(b"2")
+        await asyncio.sleep(0)
+        waits = outbox.has_frame
+        assert waits
+        answer = asyncio.ensure_future(outbox.say(b"3"))
+        await asyncio.sleep(0)
+        wire.open.set()
+        await answer
+        await asyncio.sleep(0.01)
+        assert [message.get("text") or message.get("bytes") for message in wire.taken] == [
+            *("1", "2", "3"),
+            b"\x1f\x8bframe",
+        ]
+        assert wire.frames == [7]
+        assert not outbox.has_frame
+        await outbox.close(1000)
+        await writer
+        outbox.put(b"4")
+        assert wire.taken[-1] == {"type": "websocket.close", "code": 1000}
+
+    asyncio.run(story())
+
+
+def test_an_outbox_holds_so_much_and_no_more() -> None:
+    async def story() -> None:
+        wire = Wire()
+        outbox = wire.outbox()
+        writer = asyncio.ensure_future(outbox.write())
+        for _ in range(MOST_WAITING):
+            outbox.put(b"news")
+        assert not wire.behind
+        for _ in range(50):
+            outbox.put(b"news")
+        assert len(wire.behind) == 50
+        assert len(outbox._waiting) == MOST_WAITING
+        writer.cancel()
+
+    asyncio.run(story())
+
+
+def test_whoever_asks_and_does_not_read_the_answers_takes_no_room() -> None:
+    async def story() -> None:
+        wire = Wire()
+        outbox = wire.outbox()
+        writer = asyncio.ensure_future(outbox.write())
+        outbox.put_frame(Parcel(1, None, b"{}"))
+        await asyncio.sleep(0)
+        for _ in range(2 * MOST_WAITING):
+            await outbox.say(b"answer")
+        assert wire.behind
+        assert len(outbox._waiting) == MOST_WAITING
+        writer.cancel()
+
+    asyncio.run(story())

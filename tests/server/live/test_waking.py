@@ -1,0 +1,60 @@
+"""Which tables are open: those that somebody needs, and after a start those at which a bot or a clock is next."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy import Engine
+
+from diwan.server.live.waking import sleeping_tables, sweep, wake
+from diwan.server.store.journal import Journal
+from diwan.server.tables.facts import Chair, Clock
+from diwan.server.tables.host import Host, OpenTable
+from tests.support.live import new_table
+
+BOT, ANN = Chair("bot", name="Zaynab", bot="random"), Chair("person", "ann", "Ann")
+
+
+def test_tables_that_nobody_needs_are_forgotten(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Journal(engine)
+        host = Host(engine, journal)
+        needed, other = await host.create(new_table()), await host.create(new_table())
+        needed.listeners.append(lambda table, entries: None)
+        assert host.sweep(60) == 2, "somebody has just asked for them"
+        counts: list[int] = []
+        sweeping = asyncio.ensure_future(sweep(host, counts.append, every=0.01, unused=0.0))
+        await asyncio.sleep(0.1)
+        sweeping.cancel()
+        assert counts[-1] == 1
+        assert await host.open(needed.id) is needed
+        again = await host.open(other.id)
+        assert again is not other
+        assert again.record.size == other.record.size
+        journal.close()
+
+    asyncio.run(story())
+
+
+def test_bots_and_clocks_are_woken_and_people_are_not(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Journal(engine)
+        host = Host(engine, journal)
+        bots = await host.create(new_table(BOT, ANN))
+        slow = await host.create(new_table(clock=Clock("days", move=3_600_000)))
+        await host.create(new_table())
+        await host.create(new_table(ANN, Chair()))
+        journal.close()
+        journal = Journal(engine)
+        later, heard = Host(engine, journal), []
+
+        def hear(table: OpenTable, _entries: object) -> None:
+            heard.append(table.id)
+
+        later.listeners.append(hear)
+        assert await wake(engine, later) == 2
+        assert set(heard) == set(sleeping_tables(engine)) == {bots.id, slow.id}
+        assert later.sweep(60) == 0, "nobody plays here, so none stays open"
+        journal.close()
+
+    asyncio.run(story())

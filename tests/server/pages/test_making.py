@@ -1,0 +1,77 @@
+"""Making a table by the form, with and without mistakes, and without script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import diwan
+from tests.server.pages.conftest import Server, Visit
+
+
+@pytest.mark.parametrize("game", diwan.game_names())
+def test_the_form_offers_every_option_with_its_values_and_every_count_of_seats(visit: Visit, game: str) -> None:
+    text = visit().get(f"/new/{game}").text
+    box = diwan.load(game)
+    for spec in box.option_specs:
+        select = text[text.index(f'name="option.{spec.name}"') :].partition("</select>")[0]
+        assert select.count("<option") == len(spec.choices)
+    assert [int(count) for count in re.findall(r'name="seats" value="(\d+)"', text)] == list(box.seat_counts)
+    for bot in diwan.bots():
+        assert f'value="bot:{bot}"' in text
+
+
+def test_without_script_a_button_shows_as_many_seats_as_were_chosen(visit: Visit) -> None:
+    answer = visit().post("/new/alhambra", data={"do": "update", "seats": "5", "seat.1": "friend", "seed": "12"})
+    assert answer.status_code == 200
+    assert answer.text.count('class="row"') == 5
+    assert 'value="friend" selected' in answer.text
+    assert 'name="seed" inputmode="numeric" value="12"' in answer.text
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_made(server: Server, visit: Visit) -> None:
+    ana = visit("ru")
+    before = len(server.house.host._open)
+    fields = {"do": "create", "seats": "2", "seat.0": "me", "name.0": "Ana", "clock": "days", "move_days": "<b>"}
+    answer = ana.post("/new/alhambra", data=fields)
+    assert answer.status_code == 422
+    assert 'aria-describedby="problem-move_days"' in answer.text
+    assert 'id="problem-move_days"' in answer.text
+    assert 'value="&lt;b&gt;"' in answer.text
+    assert len(server.house.host._open) == before
+
+
+def test_a_name_is_escaped_wherever_it_is_shown(visit: Visit) -> None:
+    ana, luis = visit(), visit()
+    name = "<script>alert(1)</script>"
+    address = ana.open_table(seats="2", seat__0="me", name__0=name, seat__1="anybody", listed="yes")
+    for text in (ana.get(address).text, ana.get("/").text, luis.get("/").text, ana.get("/me").text):
+        assert "<script>alert" not in text
+        assert "&lt;script&gt;alert" in text
+
+
+@pytest.mark.parametrize("path", ["/new/chess", "/new/", "/rules/chess"])
+def test_a_game_that_is_not_in_the_house_is_not_there(visit: Visit, path: str) -> None:
+    assert visit().get(path).status_code == 404
+
+
+def test_play_now_of_a_game_that_is_not_in_the_house_is_not_there(visit: Visit) -> None:
+    assert visit().post("/now/chess").status_code == 404
+
+
+def test_a_form_with_far_too_many_fields_is_refused(visit: Visit) -> None:
+    answer = visit().post("/new/alhambra", data={f"field{number}": "x" for number in range(2000)})
+    assert answer.status_code == 400
+    assert "<h1" in answer.text
+
+
+def test_a_file_in_place_of_a_field_is_refused(visit: Visit) -> None:
+    assert visit().post("/new/alhambra", files={"seed": ("seed.txt", b"1")}).status_code == 400
+
+
+def test_the_seed_that_was_given_is_the_tables(server: Server, visit: Visit) -> None:
+    address = visit().open_table(seats="2", seat__0="me", seat__1="friend", seed="77")
+    created = server.house.host._open[address.removeprefix("/t/")].record.created
+    assert created is not None
+    assert created.seed == 77

@@ -1,0 +1,93 @@
+"""Limits: a burst, then a rate, for each person and address, in bounded memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from diwan.server.limits import ADDRESS_FACTOR, RATES, Limits, Rate, address_key
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def limits(clock: Clock) -> Limits:
+    return Limits({"chat": Rate(3, 60)}, clock=clock)
+
+
+def test_after_a_burst_one_waits_as_long_as_it_says(limits: Limits, clock: Clock) -> None:
+    assert [limits.allow("chat", "ana") for _ in range(3)] == [0, 0, 0]
+    wait = limits.allow("chat", "ana")
+    assert wait == pytest.approx(1)
+    clock.now += wait / 2
+    assert limits.allow("chat", "ana") == pytest.approx(0.5)  # asking again does not make it longer
+    clock.now += 0.5
+    assert limits.allow("chat", "ana") == 0
+    assert limits.allow("chat", "ana") > 0
+
+
+def test_a_bucket_never_holds_more_than_its_burst(limits: Limits, clock: Clock) -> None:
+    limits.allow("chat", "ana")
+    clock.now += 1e9
+    assert [limits.allow("chat", "ana") == 0 for _ in range(4)] == [True, True, True, False]
+
+
+def test_people_and_kinds_do_not_disturb_each_other(limits: Limits) -> None:
+    for _ in range(4):
+        limits.allow("chat", "ana")
+    assert limits.allow("chat", "bob") == 0
+    assert limits.allow("moves", "ana") == 0
+
+
+def test_new_guests_from_one_address_share_its_bucket(limits: Limits) -> None:
+    allowed = [limits.allow_visitor("chat", f"guest{n}", "192.0.2.7") == 0 for n in range(3 * ADDRESS_FACTOR + 1)]
+    assert allowed == [True] * (3 * ADDRESS_FACTOR) + [False]
+    assert limits.allow_visitor("chat", "guest", "192.0.2.8") == 0
+    assert limits.allow_visitor("chat", "another", None) == 0
+    assert limits.allow_address("chat", "192.0.2.7") > 0
+
+
+def test_whoever_is_refused_for_their_address_keeps_their_own_token(limits: Limits, clock: Clock) -> None:
+    for _ in range(3 * ADDRESS_FACTOR):
+        limits.allow_address("chat", "192.0.2.7")
+    for _ in range(10):
+        assert limits.allow_visitor("chat", "ana", "192.0.2.7") > 0
+    assert [limits.allow_visitor("chat", "ana", "192.0.2.9") == 0 for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_machine_with_many_addresses_counts_once() -> None:
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:1") == "2001:db8::/64"
+    assert address_key("2001:db8:0:1::1") != address_key("2001:db8::1")
+    assert address_key("::ffff:192.0.2.1") == "192.0.2.1"
+    assert address_key("fe80::1%eth0") == "fe80::/64"
+    assert len(address_key("x" * 1000)) == 64
+
+
+def test_memory_is_bounded_and_the_latest_are_remembered(clock: Clock) -> None:
+    limits = Limits({"chat": Rate(1, 1)}, most=100, clock=clock)
+    for number in range(10_000):
+        limits.allow("chat", str(number))
+    assert len(limits) == 100
+    assert limits.allow("chat", "9999") > 0
+
+
+def test_limits_can_be_switched_off(clock: Clock) -> None:
+    limits = Limits({"chat": Rate(1, 1)}, enabled=False, clock=clock)
+    assert {limits.allow("chat", "ana") for _ in range(100)} == {0.0}
+    assert len(limits) == 0
+
+
+def test_every_kind_lets_a_person_in_and_ends_somewhere(clock: Clock) -> None:
+    limits = Limits(clock=clock)
+    for kind, rate in RATES.items():
+        assert [limits.allow(kind, "ana") == 0 for _ in range(rate.burst + 1)] == [True] * rate.burst + [False]

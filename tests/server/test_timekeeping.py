@@ -1,0 +1,75 @@
+"""The time of the seats."""
+
+from __future__ import annotations
+
+from diwan.server.tables.facts import Clock
+from diwan.server.tables.timekeeping import DAY, MINUTE, Timekeeping
+
+
+def person(_seat: int) -> bool:
+    return True
+
+
+def started(clock: Clock) -> Timekeeping:
+    time = Timekeeping(clock)
+    time.begin(2, 1000)
+    time.tick(1000, 0, person)
+    return time
+
+
+def test_without_a_clock_no_time_runs() -> None:
+    time = started(Clock())
+    time.tick(10**12, 1, person)
+    assert time.running is None
+    assert time.deadline() is None
+
+
+def test_a_bank_pays_for_thinking_and_grows_with_each_turn_passed_on() -> None:
+    time = started(Clock("bank", bank=10 * MINUTE, more=5000))
+    assert time.deadline() == (0, 1000 + 10 * MINUTE)
+    time.tick(1000 + MINUTE, 0, person)  # a second decision of the same turn
+    assert time.left == [9 * MINUTE, 10 * MINUTE]
+    time.tick(1000 + 2 * MINUTE, 1, person)
+    assert time.left == [8 * MINUTE + 5000, 10 * MINUTE]
+    assert time.running == 1
+
+
+def test_days_begin_anew_with_each_turn() -> None:
+    time = started(Clock("days", move=3 * DAY))
+    time.tick(1000 + DAY, 0, person)
+    assert time.left[0] == 2 * DAY
+    time.tick(1000 + 2 * DAY, 1, person)
+    assert time.left[0] == 3 * DAY
+    assert time.deadline() == (1, 1000 + 5 * DAY)
+
+
+def test_no_time_passes_for_a_bot() -> None:
+    time = Timekeeping(Clock("bank", bank=MINUTE))
+    time.begin(2, 0)
+    time.tick(0, 1, lambda seat: seat == 0)
+    assert time.running is None
+    time.tick(10 * MINUTE, 0, lambda seat: seat == 0)
+    assert time.left == [MINUTE, MINUTE]
+    assert time.deadline() == (0, 11 * MINUTE)
+
+
+def test_time_never_falls_below_nothing_and_never_goes_back() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(500, 0, person)  # the machine's clock was set back
+    assert time.left[0] == MINUTE
+    assert time.since == 1000
+    time.tick(10 * MINUTE, 1, person)
+    assert time.left[0] == 0
+
+
+def test_who_comes_back_has_time_for_a_turn() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(10 * MINUTE, 1, person)
+    time.come_back(0)
+    assert time.left[0] == MINUTE
+
+
+def test_nobody_runs_when_the_game_is_over() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(2000, None, person)
+    assert time.deadline() is None
