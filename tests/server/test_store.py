@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -95,6 +96,24 @@ def test_several_processes_may_migrate_at_once(address: str) -> None:
     for engine in engines:
         engine.dispose()
     assert problems == []
+
+
+def test_a_file_that_is_being_written_for_the_first_time_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "diwan.db"
+    first = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    first.execute("BEGIN IMMEDIATE")  # while it is not written ahead yet: SQLite itself does not wait for this one
+
+    def finish() -> None:
+        first.execute("COMMIT")
+        first.close()
+
+    release = threading.Timer(0.2, finish)
+    release.start()
+    engine = open_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "wal"
+    release.join()
+    engine.dispose()
 
 
 def test_a_store_of_a_newer_diwan_is_left_alone(engine: Engine) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +14,7 @@ from diwan.server.store.errors import BadAddress
 
 _EXAMPLES: Final = "sqlite:///path/to/diwan.db or postgresql://user@host/diwan"
 _BUSY_SECONDS: Final = 10
+_BUSY_AGAIN: Final = 0.02  # seconds
 _LOG_PAGES: Final = 4000  # of 4 kB, until what was written ahead is put in its place: that takes two more syncs
 _POOL: Final = 8  # connections for readers; one more writes
 
@@ -61,7 +64,7 @@ def _open_sqlite(url: URL) -> Engine:
         # SQLAlchemy begins transactions below: the driver's own idea of when would leave reads without one.
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(cursor)
         cursor.execute("PRAGMA synchronous = FULL")  # a commit that returns is on the disk
         cursor.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
         cursor.execute("PRAGMA foreign_keys = ON")
@@ -74,3 +77,17 @@ def _open_sqlite(url: URL) -> Engine:
         connection.execute(text("BEGIN IMMEDIATE" if writes else "BEGIN"))
 
     return engine
+
+
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Have a file written ahead of; where somebody writes a new file just now, SQLite refuses without waiting."""
+    deadline = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(_BUSY_AGAIN)
+        else:
+            return
