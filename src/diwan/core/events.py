@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 EVERYBODY: Final = -1  # audience: all seats and spectators; otherwise one bit per seat
 
 
 @final
+@mypyc_attr(acyclic=True)  # numbers alone: at a busy server the garbage collector has nothing to look for in its logs
 class Event:
     """One thing that happened. `kind` and the meaning of a, b, c are the game's (its `events` room)."""
 

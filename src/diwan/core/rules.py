@@ -23,6 +23,7 @@ RNG_WORDS: Final = 4
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ScoreLine:
     """Points that a seat got, why (a rule id) and for what (numbers that the game's text room explains)."""
 

@@ -15,7 +15,7 @@ from typing import Final, NoReturn, TypeVar
 from diwan.core.i18n import Message
 from diwan.core.view import Choice
 
-ROOM: Final = 24_000_000  # letters that are kept at most in one process
+ROOM: Final = 96_000_000  # letters that are kept at most in one process: the latest of some hundred tables
 _LEAST: Final = 1_000  # letters that a result counts for at least: its inputs take room as well
 
 T = TypeVar("T")
