@@ -71,6 +71,9 @@ class Record:
         self.created: Created | None = None
         self.chairs: list[Chair] = []
         self.table: Table | None = None  # once the game has begun
+        # Found out when the game changes, and not by everybody who asks: each move is asked about many times.
+        self.stage = OPEN  # where the table stands: OPEN, PLAYING or OVER
+        self.asked: int | None = None  # the seat that is asked now
         self.size = 0  # how many facts it is made of
         self.plies: list[int] = []  # where the game stood after each of them
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
@@ -82,13 +85,6 @@ class Record:
             self.apply(fact)
 
     # Looking.
-
-    @property
-    def stage(self) -> str:
-        """Where the table stands: OPEN, PLAYING or OVER."""
-        if self.table is None:
-            return OPEN
-        return OVER if self.table.is_over else PLAYING
 
     def seat_of(self, player: str) -> int | None:
         """Return the first seat of a person; None for somebody who only watches."""
@@ -107,11 +103,6 @@ class Record:
     def bot_of(self, seat: int) -> str | None:
         """Return the bot that chooses for a seat now, if one does."""
         return self.chairs[seat].bot
-
-    @property
-    def asked(self) -> int | None:
-        """The seat that is asked now."""
-        return None if self.table is None or self.table.is_over else self.table.to_act
 
     # Deciding.
 
@@ -231,13 +222,18 @@ class Record:
                 self.chairs[fact.seat] = Chair("bot", name=fact.name, bot=fact.bot)
             case Began():
                 self.table = self._new_table()
+                self._look(self.table)
                 self.time.begin(len(self.chairs), at)
             case Moved():
-                self._game().submit(fact.seat, fact.ply, fact.action, epoch=fact.epoch)
+                table = self._game()
+                table.submit(fact.seat, fact.ply, fact.action, epoch=fact.epoch)
                 self._moves[fact.epoch, fact.ply] = fact
+                self._look(table)
             case Undone():
-                self._game().undo(fact.seat, fact.ply)
+                table = self._game()
+                table.undo(fact.seat, fact.ply)
                 self._undos[fact.epoch] = fact
+                self._look(table)
             case HandedOver():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
             case TakenBack():
@@ -251,6 +247,11 @@ class Record:
             self.turn_since = at
         self.plies.append(0 if self.table is None else self.table.ply)
         self.size += 1
+
+    def _look(self, table: Table) -> None:
+        over = table.is_over
+        self.stage = OVER if over else PLAYING
+        self.asked = None if over else table.to_act
 
     def _new_table(self) -> Table:
         created = self.created
