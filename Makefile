@@ -72,8 +72,8 @@ bench: build ## measure speed; fails when it is 25 % below the stored run or mis
 bench-peers: $(PEERS)/.installed ## measure other engines in the same run
 	$(PEERS)/bin/python -m benchmarks.peers
 
-bench-server: build ## measure the server under load beside a bare WebSocket echo, in the same run
-	$(PY) -m benchmarks.server
+bench-server: build ## measure the server under load beside a bare WebSocket echo; fails when it misses a bar
+	$(PY) -m benchmarks.server --check
 
 soak: build $(FUZZ)/.installed ## minutes to hours: mutation run, fuzzing, long property runs
 	$(PY) -m pytest -n $(JOBS) -m soak

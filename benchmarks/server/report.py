@@ -48,26 +48,26 @@ def machine(plan: Plan, sockets: int, cores: int) -> dict[str, Any]:
 
 
 def bars(found: dict[str, Any]) -> list[Bar]:
-    """Return what must be reached, and what was."""
-    fast, evenly = found["saturated"], found["paced"]
+    """Return what must be reached, and what was.
+
+    Under full load every table and every socket has something under way: at a table one seat moves at a time, an echo
+    answers all of them. At an even pace a move waits for the disk, which an echo does not, so it is held against an
+    echo and a bare commit together.
+    """
+    fast, evenly, commit = found["saturated"], found["paced"], found["bare_commit_ms"]
     ours, echo = fast["diwan"], fast["echo of every socket"]
     best = max(fast["echo"]["per_s"], echo["per_s"])
+    floor = {part: evenly["echo"][part] + commit[part] for part in ("p50", "p99")}
     return [
-        Bar("saturated, moves/s as a part of the echo's best", ours["per_s"] / best, 0.25, least=True),
-        Bar("saturated, p50 as a multiple of the echo's", ours["p50"] / echo["p50"], 2),
-        Bar("saturated, p99 as a multiple of the echo's", ours["p99"] / echo["p99"], 3),
-        Bar(
-            "evening, p50 without a disk sync, as a multiple of the echo's",
-            _without_sync(found) / evenly["echo"]["p50"],
-            2,
-        ),
+        Bar("full load, moves/s as a part of the echo's best", ours["per_s"] / best, 0.25, least=True),
+        Bar("full load, p50 as a multiple of the echo's", ours["p50"] / echo["p50"], 2),
+        Bar("full load, p99 as a multiple of the echo's", ours["p99"] / echo["p99"], 3),
+        Bar("evening, p50 as a multiple of echo and commit", evenly["diwan"]["p50"] / floor["p50"], 2),
+        Bar("evening, p99 as a multiple of echo and commit", evenly["diwan"]["p99"] / floor["p99"], 3),
+        Bar("evening, picture after its move, p50 in ms", found["picture_delay_ms"]["p50"], 200),
         Bar("page with a board, p99 in ms", found["page_ms"]["p99"], 100),
         Bar("frame after a move, worst in bytes", found["frame_bytes"]["worst"], 30_000),
     ]
-
-
-def _without_sync(found: dict[str, Any]) -> float:
-    return float(found["paced"]["diwan"]["p50"] - found["disk_sync_ms"]["p50"])
 
 
 def tables(found: dict[str, Any]) -> list[Table]:
@@ -76,10 +76,10 @@ def tables(found: dict[str, Any]) -> list[Table]:
     for name, row in found["paced"].items():
         speeds.add_row(f"{name}, evening", f"{found['rate']:,.0f}", *_latency(row))
     for name, row in found["saturated"].items():
-        speeds.add_row(f"{name}, saturated", f"{row['per_s']:,.0f}", *_latency(row))
+        speeds.add_row(f"{name}, full load", f"{row['per_s']:,.0f}", *_latency(row))
     rest = _table("", "p50", "p99", "worst")
     for name, what in (
-        ("one disk sync alone, ms", "disk_sync_ms"),
+        ("one commit alone, ms", "bare_commit_ms"),
         ("a picture after its move, ms", "picture_delay_ms"),
         ("a page with a board, ms", "page_ms"),
         ("a frame after a move, bytes", "frame_bytes"),
