@@ -329,9 +329,12 @@ def test_rules_that_a_sentence_names_can_be_found(monkeypatch: pytest.MonkeyPatc
     box = type(snapshot.glimpse.box())
     text = say("Nobody moves (ALH-5.1.2, SAB-19.4), not even A-1.")
     monkeypatch.setattr(box, "event_text", lambda *_: text)
+    monkeypatch.setattr(box, "event_rule", lambda *_: "ALH-9.1.1")
     heard = snapshot.since(None).log.heard  # type: ignore[union-attr]
     lines = log_lines(snapshot, "en", heard[:1])
-    assert {line.rules for line in lines} == {("ALH-5.1.2", "SAB-19.4")}
+    assert {line.rules for line in lines} == {("ALH-5.1.2", "SAB-19.4", "ALH-9.1.1")}
+    monkeypatch.setattr(box, "event_rule", lambda *_: "SAB-19.4")
+    assert {line.rules for line in log_lines(snapshot, "en", heard[:1])} == {("ALH-5.1.2", "SAB-19.4")}
 
 
 @pytest.mark.parametrize("game", diwan.game_names())

@@ -224,6 +224,10 @@ class Game(ABC):
         """
         return ()
 
+    def event_rule(self, event: Event) -> str:
+        """Return the id of the rule that an event follows from, for whoever reads the log; "" for none."""
+        return ""
+
     @abstractmethod
     def score_line_text(self, line: ScoreLine) -> Message:
         """Return what a score line is for."""

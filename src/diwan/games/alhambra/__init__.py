@@ -80,6 +80,9 @@ class Alhambra(Game):
     def event_places(self, event: Event) -> tuple[str, ...]:
         return text.event_places(event)
 
+    def event_rule(self, event: Event) -> str:
+        return text.event_rule(event)
+
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 

@@ -64,11 +64,17 @@ def log_lines(snapshot: Snapshot, locale: str, heard: Iterable[Heard]) -> list[L
     """Return what was heard as lines of the log."""
     game, read = snapshot.glimpse.box(), Reader(snapshot, locale)
     return [
-        LogLine(step.ply, step.seat, text, tuple(_RULE.findall(text)), game.event_places(event))
+        LogLine(step.ply, step.seat, text, _rules(game, event, text), game.event_places(event))
         for step in heard
         for event in step.events
         if (text := _sentence(game, event, read.names, locale))
     ]
+
+
+def _rules(game: Game, event: Event, text: str) -> tuple[str, ...]:
+    """Return the rules that a sentence names, and the one behind its event."""
+    named, behind = _RULE.findall(text), game.event_rule(event)
+    return tuple(dict.fromkeys((*named, behind) if behind else named))
 
 
 def picture_of(snapshot: Snapshot, look: Look) -> str:

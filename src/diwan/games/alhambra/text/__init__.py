@@ -8,6 +8,7 @@ or in brackets, and players act in the present tense, which has no gender in Rus
 from __future__ import annotations
 
 from diwan.games.alhambra.text.choices import action_label
+from diwan.games.alhambra.text.citations import event_rule
 from diwan.games.alhambra.text.happenings import event_text, score_line_text
 from diwan.games.alhambra.text.names import (
     card_name,
@@ -30,6 +31,7 @@ __all__ = [
     "cell_name",
     "currency_name",
     "event_places",
+    "event_rule",
     "event_text",
     "listed",
     "money",

@@ -9,6 +9,7 @@ said by grammar from their data (`programs`, `passives`), so that a corrected ca
 from __future__ import annotations
 
 from diwan.games.sabika.text.choices import action_label
+from diwan.games.sabika.text.citations import event_rule
 from diwan.games.sabika.text.components import component_text
 from diwan.games.sabika.text.effects import hard_text, mix_text
 from diwan.games.sabika.text.happenings import event_text
@@ -21,6 +22,7 @@ __all__ = [
     "action_label",
     "component_text",
     "event_places",
+    "event_rule",
     "event_text",
     "hard_text",
     "mix_text",
