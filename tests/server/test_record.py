@@ -6,14 +6,30 @@ import pickle
 import random
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 import diwan
 from diwan.core.errors import IllegalAction, NotYourTurn, StaleAction, UndoRefused
 from diwan.core.i18n import LOCALES, render
 from diwan.server.store.errors import StoreError
-from diwan.server.tables.facts import Began, Chair, Created, Fact, Moved, Said, Sat, kind_of, read_fact, write_fact
+from diwan.server.tables.facts import (
+    Began,
+    Chair,
+    Clock,
+    Created,
+    Fact,
+    HandedOver,
+    Moved,
+    Said,
+    Sat,
+    TakenBack,
+    kind_of,
+    read_fact,
+    write_fact,
+)
 from diwan.server.tables.record import LONGEST_SAYING, Record, Refused
+from diwan.server.tables.timekeeping import DAY, HOUR
 
 ANN, BOB, EVE = "player-ann", "player-bob", "player-eve"
 
@@ -246,6 +262,27 @@ def test_a_bot_may_play_for_somebody_who_is_away_until_they_are_back() -> None:
     desk.take(desk.record.decide_take_back(0, ANN))
     assert desk.record.chairs[0] == Chair("person", ANN, "Ann")
     assert desk.record.decide_take_back(0, ANN) == ()
+
+
+def test_to_hand_a_seat_over_and_take_it_back_at_once_wins_no_time() -> None:
+    clock = Clock("days", move=DAY)
+    desk = Desk(msgspec.structs.replace(created(), clock=clock), Sat(0, ANN, "Ann"), Sat(1, BOB, "Bob"), Began())
+    asked = desk.record.asked
+    assert asked is not None
+    desk.record.apply(HandedOver(asked, "greedy", "wish"), at=HOUR)
+    desk.record.apply(TakenBack(asked), at=HOUR)
+    assert desk.record.time.left[asked] == DAY - HOUR
+
+
+def test_somebody_for_whom_a_bot_has_played_has_time_again() -> None:
+    clock = Clock("days", move=DAY)
+    desk = Desk(msgspec.structs.replace(created(), clock=clock), Sat(0, ANN, "Ann"), Sat(1, BOB, "Bob"), Began())
+    asked = desk.record.asked
+    assert asked is not None
+    desk.record.apply(HandedOver(asked, "greedy", "time"), at=DAY)
+    answer(desk, random.Random(1))
+    desk.record.apply(TakenBack(asked), at=DAY)
+    assert desk.record.time.left[asked] == DAY
 
 
 def test_a_bot_of_the_house_cannot_be_handed_over() -> None:

@@ -69,6 +69,34 @@ def test_who_comes_back_has_time_for_a_turn() -> None:
     assert time.left[0] == MINUTE
 
 
+def test_what_a_turn_brought_is_gone_when_it_is_taken_back() -> None:
+    time = started(Clock("bank", bank=MINUTE, more=5000))
+    for _ in range(3):
+        time.tick(time.since + 1000, 1, person, ply=4)
+        time.undo(time.since, 0, person, ply=3)
+    assert time.left == [MINUTE - 3000, MINUTE]
+    assert time.running == 0
+    time.tick(time.since, 1, person, ply=4)
+    assert time.left == [MINUTE + 2000, MINUTE]
+
+
+def test_a_term_that_began_anew_goes_on_when_its_turn_is_taken_back() -> None:
+    time = started(Clock("days", move=3 * DAY))
+    time.tick(1000 + DAY, 1, person, ply=1)
+    time.undo(1000 + DAY + MINUTE, 0, person, ply=0)
+    assert time.left == [2 * DAY, 3 * DAY - MINUTE]
+    assert time.deadline() == (0, 1000 + DAY + MINUTE + 2 * DAY)
+
+
+def test_what_earlier_turns_brought_stays() -> None:
+    time = started(Clock("bank", bank=MINUTE, more=5000))
+    time.tick(1000, 1, person, ply=1)
+    time.tick(1000, 0, person, ply=2)
+    time.tick(1000, 1, person, ply=3)
+    time.undo(1000, 0, person, ply=2)
+    assert time.left == [MINUTE + 5000, MINUTE + 5000]
+
+
 def test_nobody_runs_when_the_game_is_over() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.tick(2000, None, person)

@@ -78,6 +78,8 @@ class Record:
         self.plies: list[int] = []  # where the game stood after each of them
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
         self.time = Timekeeping(Clock())
+        self._ply = 0  # where the game stands
+        self._left_at: dict[int, int] = {}  # by seat: the ply at which a bot took over
         self.turn_since = 0  # when the seat that is asked now was first asked
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
@@ -236,22 +238,27 @@ class Record:
                 self._look(table)
             case HandedOver():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
+                self._left_at.setdefault(fact.seat, self._ply)
             case TakenBack():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
-                self.time.come_back(fact.seat)
+                if self._left_at.pop(fact.seat, self._ply) < self._ply:  # else to go and come back would win time
+                    self.time.come_back(fact.seat)
             case Said():
                 self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
-        if not isinstance(fact, Said):
-            self.time.tick(at, self.asked, self.is_played_by_person)
+        if isinstance(fact, Undone):
+            self.time.undo(at, self.asked, self.is_played_by_person, fact.ply)
+        elif not isinstance(fact, Said):
+            self.time.tick(at, self.asked, self.is_played_by_person, self._ply)
         if self.asked != asked:
             self.turn_since = at
-        self.plies.append(0 if self.table is None else self.table.ply)
+        self.plies.append(self._ply)
         self.size += 1
 
     def _look(self, table: Table) -> None:
         over = table.is_over
         self.stage = OVER if over else PLAYING
         self.asked = None if over else table.to_act
+        self._ply = table.ply
 
     def _new_table(self) -> Table:
         created = self.created

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,6 +13,7 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _FRESH_START: Final = MINUTE  # somebody who ran out of time and comes back has at least this much
+_MOST_GAINS: Final = 32  # that are remembered: moves can be taken back only until somebody else acts
 
 
 @dataclass(slots=True)
@@ -22,6 +24,7 @@ class Timekeeping:
     left: list[int] = field(default_factory=list)
     running: int | None = None
     since: int = 0
+    _gains: deque[tuple[int, int, int]] = field(default_factory=lambda: deque(maxlen=_MOST_GAINS))  # ply, seat, time
 
     def begin(self, seats: int, at: int) -> None:
         """Set the clocks of all seats."""
@@ -29,24 +32,31 @@ class Timekeeping:
         self.left = [whole] * seats
         self.since = at
 
-    def tick(self, at: int, asked: int | None, plays: Callable[[int], bool]) -> None:
-        """Take in that something happened: time has passed for whoever ran, and `asked` runs now.
+    def tick(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int = 0) -> None:
+        """Take in that something happened, after which the game stands at `ply`: time has passed for whoever ran, and
+        `asked` runs now.
 
         `plays` tells whether a seat is played by a person: no time passes for a bot.
         """
         if self.clock.kind == "none":
             return
         before = self.running
-        if before is not None:
-            self.left[before] = max(0, self.left[before] - max(0, at - self.since))
-        now = asked if asked is not None and plays(asked) else None
-        if before is not None and now != before and plays(before):
-            self._turn_over(before)
-        self.running = now
-        self.since = max(self.since, at)
+        self._run(at, asked, plays)
+        if before is not None and self.running != before and plays(before):
+            self._turn_over(before, ply)
+
+    def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
+        """Take in that the game went back to a ply. What was gained for turns that are not over after all is taken
+        back: else to pass and to take it back, again and again, would be a way to more time."""
+        if self.clock.kind == "none":
+            return
+        self._run(at, asked, plays)
+        while self._gains and self._gains[-1][0] > ply:
+            _, seat, gained = self._gains.pop()
+            self.left[seat] = max(0, self.left[seat] - gained)
 
     def come_back(self, seat: int) -> None:
-        """Give somebody who comes back time for their next turn."""
+        """Give somebody for whom a bot has played time for their next turn."""
         if self.clock.kind == "days":
             self.left[seat] = self.clock.move
         elif self.clock.kind == "bank":
@@ -58,8 +68,13 @@ class Timekeeping:
             return None
         return self.running, self.since + self.left[self.running]
 
-    def _turn_over(self, seat: int) -> None:
-        if self.clock.kind == "days":
-            self.left[seat] = self.clock.move
-        else:
-            self.left[seat] += self.clock.more
+    def _run(self, at: int, asked: int | None, plays: Callable[[int], bool]) -> None:
+        if self.running is not None:
+            self.left[self.running] = max(0, self.left[self.running] - max(0, at - self.since))
+        self.running = asked if asked is not None and plays(asked) else None
+        self.since = max(self.since, at)
+
+    def _turn_over(self, seat: int, ply: int) -> None:
+        gained = self.clock.move - self.left[seat] if self.clock.kind == "days" else self.clock.more
+        self.left[seat] += gained
+        self._gains.append((ply, seat, gained))
