@@ -49,8 +49,9 @@ async def wake(engine: Engine, host: Host) -> int:
     for table_id in found:
         try:
             await host.open(table_id)
-        except StoreError as error:
-            _LOG.warning("table %s can't be woken: %s", table_id, error)
+        except Exception as error:
+            # A log that can't be read, or that rules refuse, is the trouble of its own table: the others are woken.
+            _LOG.warning("table %s can't be woken: %r", table_id, error)
         host.close(table_id)  # where a bot is asked it stays open by itself
     return len(found)
 
