@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Engine, select
 
-from diwan.server.store.connect import reading
+from diwan.server.store.connect import reading, unhurried
 from diwan.server.store.errors import StoreError
 from diwan.server.store.schema import ENTRIES, TABLES
 from diwan.server.tables.host import Host
@@ -24,7 +24,7 @@ _LOG: Final = logging.getLogger("diwan.live")
 def sleeping_tables(engine: Engine) -> list[str]:
     """Return the tables at which a game is under way and no person is asked, or a clock runs; the latest first."""
     wanted = select(TABLES.c.id).where(TABLES.c.stage == PLAYING, TABLES.c.due_at.is_not(None))
-    with reading(engine) as connection:
+    with reading(engine) as connection, unhurried(connection):
         return list(connection.execute(wanted.order_by(TABLES.c.changed_at.desc())).scalars())
 
 
@@ -35,7 +35,7 @@ def behind_tables(engine: Engine) -> list[str]:
     """
     last = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
     wanted = select(TABLES.c.id).where(TABLES.c.stage != OVER, last.scalar_subquery() > TABLES.c.changed_at)
-    with reading(engine) as connection:
+    with reading(engine) as connection, unhurried(connection):
         return list(connection.execute(wanted).scalars())
 
 
