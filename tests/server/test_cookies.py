@@ -10,14 +10,17 @@ from sqlalchemy import Engine
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket
 
+from diwan.server.away import StoreAway
 from diwan.server.people.cookies import Introduction
+from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import Visitors
 from diwan.server.store.engine import open_engine
+from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.migrate import migrate
 
 
@@ -49,7 +52,8 @@ def client_of(visitors: Visitors, *, secure: bool = False) -> TestClient:
         Route("/change", change, methods=["POST"]),
         WebSocketRoute("/socket", socket),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Introduction, visitors=visitors, secure=secure)])
+    away = StoreAway(lambda request: PlainTextResponse("The store is away", 503))
+    app = Starlette(routes=routes, middleware=[Middleware(Introduction, visitors=visitors, away=away, secure=secure)])
     return TestClient(app, base_url="https://testserver" if secure else "http://testserver")
 
 
@@ -102,8 +106,40 @@ def test_when_the_store_is_away_the_cookie_stays(store: Engine, tmp_path: Path) 
         (tmp_path / "diwan.db").mkdir()
         visitors.forget(first.json()[0])
         away = client.get("/")
-        assert away.status_code == 200
+        assert away.status_code == 503
         assert "set-cookie" not in away.headers
         (tmp_path / "diwan.db").rmdir()
         migrate(store)
         assert client.get("/").json() == first.json()
+
+
+class Hiccup(Visitors):
+    """Those whom the store can't make out for a moment."""
+
+    away = False
+
+    async def read(self, cookie: str | None, accept_language: str = "") -> Visitor:
+        if self.away:
+            raise StoreUnavailable("just now not")
+        return await super().read(cookie, accept_language)
+
+
+def test_nobody_becomes_a_stranger_by_a_hiccup_of_the_store(store: Engine) -> None:
+    visitors = Hiccup(store, "secret")
+    with client_of(visitors) as client:
+        known = client.get("/").json()[0]
+        visitors.away = True
+        page = client.get("/")
+        assert (page.status_code, page.text) == (503, "The store is away")
+        assert "set-cookie" not in page.headers
+        with client.websocket_connect("/socket", headers={"accept-language": "es"}) as socket:
+            bye = socket.receive_json()
+            assert (bye["t"], bye["code"]) == ("bye", "store")
+            assert bye["back"] > 0, "the page comes back by itself"
+            assert "mesas" in bye["text"]
+            assert socket.receive()["code"] == 1013
+        assert client.get("/static/x").status_code == 200, "files need nobody"
+        visitors.away = False
+        assert client.get("/").json()[0] == known
+        with client.websocket_connect("/socket") as socket:
+            assert socket.receive_text() == known

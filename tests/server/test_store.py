@@ -8,35 +8,26 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from functools import partial
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, event, inspect, text
 
 from diwan.server.live.waking import sleeping_tables
 from diwan.server.store.engine import open_engine, read_address
 from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
-from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
-from diwan.server.store.listing import Listing, Summary
+from diwan.server.store.journal import Entry, Journal, read_head, read_log
+from diwan.server.store.listing import Summary
 from diwan.server.store.lists import watchable
 from diwan.server.store.migrate import migrate, newest_version, version_of
 from diwan.server.store.schema import METADATA
 from tests.support.postgres import Postgres
+from tests.support.store import entry, head
 
 WRITER = Path(__file__).parent / "writer.py"
-
-
-def head(table_id: str = "t1", **changes: str | bool | int) -> Head:
-    row = {"id": table_id, "game": "alhambra", "stage": "open", "listed": True, "created_at": 1, "changed_at": 1}
-    return Head(**{**row, **changes})  # type: ignore[arg-type]
-
-
-def entry(number: int, table_id: str = "t1", *, author: str | None = None, message: int | None = None) -> Entry:
-    return Entry(table_id, number, 1_700_000_000_000 + number, "moved", f'{{"action":{number}}}', author, message)
 
 
 @pytest.fixture
@@ -209,8 +200,6 @@ def test_many_appends_share_a_commit(engine: Engine, journal: Journal) -> None:
         nonlocal commits
         commits += 1
 
-    from sqlalchemy import event
-
     event.listen(engine, "commit", count)
     futures = [journal.append([entry(number)]) for number in range(300)]
     for future in futures:
@@ -258,34 +247,6 @@ def test_whoever_posts_hears_of_it_in_their_own_loop_and_one_refusal_is_nobody_e
     assert read_log(engine, "t1") == [entry(number) for number in range(4)]
 
 
-def test_what_is_noted_for_lists_is_kept_soon_and_of_several_the_last(engine: Engine, journal: Journal) -> None:
-    for turn in range(5):
-        journal.note(head(stage="playing", changed_at=turn), Listing("ana", turn, 0, Summary()))
-    deadline = time.monotonic() + 20
-    while (found := watchable(engine)) == [] or found[0].turn_since != 4:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    assert read_head(engine, "t1") == head(stage="playing", changed_at=4)
-
-
-def test_what_is_noted_goes_with_the_next_entries_and_before_the_end(engine: Engine, journal: Journal) -> None:
-    journal.note(head(stage="playing", changed_at=7), Listing("ana", 7, 0, Summary()))
-    journal.append([entry(0)]).result()
-    assert read_head(engine, "t1") == head(stage="playing", changed_at=7)
-    journal.note(head(stage="over", changed_at=8), Listing(None, None, 0, Summary()))
-    journal.close()
-    assert read_head(engine, "t1") == head(stage="over", changed_at=8)
-
-
-def test_what_was_noted_is_not_lost_with_entries_that_are_refused(engine: Engine, journal: Journal) -> None:
-    journal.append([entry(0)]).result()
-    journal.note(head(stage="over"), Listing(None, None, 0, Summary()))
-    with pytest.raises(EntryRefused):
-        journal.append([entry(0)]).result()
-    journal.append([entry(1)]).result()
-    assert read_head(engine, "t1") == head(stage="over")
-
-
 def test_texts_of_every_kind_are_kept_as_they_are(engine: Engine, journal: Journal) -> None:
     texts = ["", '"', "\\", "línea\nلوح 🎲 ход", "{}", "[1, 2]", "null", "0", "1e5", "'; DROP TABLE entries; --"]
     entries = [Entry("t1", number, 2**53, "moved", data, data or None, 2**53 - 1) for number, data in enumerate(texts)]
@@ -299,8 +260,6 @@ def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
     with engine.connect() as connection:
         pages = int(connection.execute(text("PRAGMA page_count")).scalar_one())
     limit = pages + 2
-
-    from sqlalchemy import event
 
     def shrink(connection: object, _record: object, _proxy: object) -> None:
         connection.execute(f"PRAGMA max_page_count = {limit}")  # type: ignore[attr-defined]

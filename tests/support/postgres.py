@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
@@ -42,6 +45,22 @@ class Postgres:
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
 
+    def freeze(self) -> None:
+        """Let it hang: it takes what is sent to it, and says nothing any more."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on, if it hangs, where it was."""
+        self._signal(signal.SIGCONT)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        self.freeze()
+        try:
+            yield
+        finally:
+            self.thaw()
+
     def new_database(self, name: str) -> str:
         """Make an empty database; return its address."""
         self._run("createdb", "-h", str(self.home), "-U", "diwan", name)
@@ -50,6 +69,13 @@ class Postgres:
     def remove(self) -> None:
         self.stop("immediate")
         shutil.rmtree(self.home, ignore_errors=True)
+
+    def _signal(self, which: int) -> None:
+        head = int((self.data / "postmaster.pid").read_text().split()[0])
+        os.kill(head, which)  # first: it has no more children then
+        for child in Path(f"/proc/{head}/task/{head}/children").read_text().split():
+            with suppress(ProcessLookupError):
+                os.kill(int(child), which)
 
     def _run(self, program: str, *words: str) -> None:
         done = subprocess.run(

@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 
+from diwan.server.away import StoreAway
 from diwan.server.guard import Guard
 from diwan.server.house import House
 from diwan.server.live import visit
@@ -37,7 +38,7 @@ from diwan.server.pages import (
     upload,
     watch,
 )
-from diwan.server.pages.errors import HANDLERS, error_page
+from diwan.server.pages.errors import HANDLERS, error_page, store_page
 from diwan.server.people.cookies import Introduction
 
 _WORTH_PACKING: Final = 2000  # bytes of an answer
@@ -92,7 +93,9 @@ def make_app(house: House) -> Starlette:
             Middleware(Guard, settings=house.settings, page=error_page),
             *inside,
             Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=_QUICKLY),
-            Middleware(Introduction, visitors=house.visitors, secure=house.settings.secure_cookies),
+            Middleware(
+                Introduction, visitors=house.visitors, away=StoreAway(store_page), secure=house.settings.secure_cookies
+            ),
         ],
         exception_handlers=HANDLERS,
     )

@@ -15,6 +15,7 @@ from diwan.server.live.butler import Butler
 from diwan.server.live.callers import Callers
 from diwan.server.live.clocks import Clocks
 from diwan.server.live.hints import Hints
+from diwan.server.live.holdups import watch_commits
 from diwan.server.live.moments import Moments
 from diwan.server.live.once import Once
 from diwan.server.live.waking import sweep, wake
@@ -105,6 +106,8 @@ class House:
         else:
             self._chores.append(asyncio.ensure_future(wake(self.engine, self.host)))
         self._chores.append(asyncio.ensure_future(sweep(self.host, self.metrics.open_tables.set)))
+        watching = watch_commits(self.journal, self.host, self.audience.store_failed)
+        self._chores.append(asyncio.ensure_future(watching))
 
     async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
         """Return what links have given somebody at a table."""

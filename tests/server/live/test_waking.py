@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from sqlalchemy import Engine
+import pytest
+from sqlalchemy import Engine, text
 
 from diwan.server.live.waking import sleeping_tables, sweep, wake
 from diwan.server.store.journal import Journal
@@ -55,6 +56,30 @@ def test_bots_and_clocks_are_woken_and_people_are_not(engine: Engine) -> None:
         assert await wake(engine, later) == 2
         assert set(heard) == set(sleeping_tables(engine)) == {bots.id, slow.id}
         assert later.sweep(60) == 0, "nobody plays here, so none stays open"
+        journal.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_can_not_be_read_is_said_and_the_others_are_woken(
+    engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        journal = Journal(engine)
+        host = Host(engine, journal)
+        tables = [await host.create(new_table(BOT, ANN)) for _ in range(3)]
+        journal.close()
+        with engine.begin() as connection:
+            # The latest is woken first; its log tells of a game that is not in the house any more.
+            gone = "UPDATE entries SET data = replace(data, 'alhambra', 'gone') WHERE table_id = :id AND number = 0"
+            connection.execute(text(gone), {"id": tables[0].id})
+            connection.execute(text("UPDATE tables SET changed_at = 9e12 WHERE id = :id"), {"id": tables[0].id})
+        journal = Journal(engine)
+        later, heard = Host(engine, journal), set[str]()
+        later.listeners.append(lambda table, _entries: heard.add(table.id))
+        assert await wake(engine, later) == 3
+        assert heard == {table.id for table in tables[1:]}
+        assert [tables[0].id in line and "gone" in line for line in caplog.messages] == [True]
         journal.close()
 
     asyncio.run(story())

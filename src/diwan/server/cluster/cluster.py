@@ -124,7 +124,7 @@ class Cluster:
     async def _give_up(self, table_id: str) -> None:
         _LOG.info("another process has table %s now", table_id)
         self._butler.leave(table_id)
-        self._host.drop(table_id)
+        self._host.give_up(table_id)
         await self._audience.send_away(table_id)
 
     async def _make_up_for_news(self) -> None:

@@ -9,22 +9,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from diwan.core.i18n import render
-from diwan.server import wire
+from diwan.server.away import language_of, say_bye, turn_away
 from diwan.server.cluster.letters import PASSED_ON, Seal
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.passing import ELSEWHERE, Unreached, again, pass_request, pass_socket, reach
 from diwan.server.live.audience import moving
 from diwan.server.live.outbox import LATER, RESTART
-from diwan.server.live.visit import NO_STORE
 from diwan.server.metrics import Metrics
 from diwan.server.observer import ROUTE
-from diwan.server.people.languages import accepted_language
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.host import Host, NoTable
 from diwan.server.tables.keeper import Elsewhere
@@ -32,7 +28,6 @@ from diwan.server.tables.keeper import Elsewhere
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{22})(?:/|$)")
 _ATTEMPTS: Final = 4  # while a table changes hands
 _PAUSE: Final = 0.1  # seconds between them
-_BACK: Final = 3000  # milliseconds after which browsers try again when nothing works
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that say how a connection ended, and are never sent
 _LOG: Final = logging.getLogger("diwan.cluster")
@@ -164,16 +159,14 @@ class Forwarding:
                 return
         except StoreUnavailable as error:
             _LOG.warning("table %s: %s", table_id, error)
-        with suppress(OSError):
-            await send({"type": "websocket.accept"})
-        await _say_bye(send, _no_store(_locale(scope)), LATER)
+        await turn_away(scope, send)
 
     async def _end_socket(self, table_id: str, scope: Scope, send: Send, code: int | None) -> None:
         if code is None:
             return  # the browser left
         if code in _NOT_SENT:
             self._ownership.doubt(table_id)
-            await _say_bye(send, moving(_locale(scope)), RESTART)
+            await say_bye(send, moving(language_of(scope)), RESTART)
         else:
             await _close(send, code)  # its last words have been passed on
 
@@ -184,20 +177,6 @@ async def _whole(receive: Receive) -> list[Message]:
     while heard[-1].get("more_body"):
         heard.append(await receive())
     return heard
-
-
-def _locale(scope: Scope) -> str:
-    return accepted_language(Headers(scope=scope).get("accept-language", ""))
-
-
-def _no_store(locale: str) -> bytes:
-    return wire.write_message(wire.Bye("store", render(NO_STORE, locale), _BACK))
-
-
-async def _say_bye(send: Send, last: bytes, code: int) -> None:
-    with suppress(OSError, RuntimeError):
-        await send({"type": "websocket.send", "text": last.decode("utf-8")})
-        await send({"type": "websocket.close", "code": code})
 
 
 async def _close(send: Send, code: int) -> None:

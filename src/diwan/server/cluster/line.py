@@ -22,14 +22,14 @@ from sqlalchemy import Engine
 
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.news import CHANNEL
+from diwan.server.store.postgres import TimedConnection
 
 HEARTBEAT: Final = 4.0  # seconds between signs of life
 FROZEN: Final = 20  # seconds without one after which a process counts as dead, though its connection is there
 _PAUSES: Final = (0.1, 0.3, 1.0, 2.0)  # seconds before the next try to connect
-_PATIENCE: Final = 5  # seconds for a connection, and for an answer
+_PATIENCE: Final = 5  # seconds for an answer; we wait for one second more than the database does
 
 # A machine that vanishes says no goodbye: either side must find out soon, and the other one lets its locks go then.
-_OURS: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 _THEIRS: Final = {
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
@@ -119,8 +119,8 @@ class Line:
 
     def _connect(self) -> Connection:
         words, options = self._engine.dialect.create_connect_args(self._engine.url)
-        given = {**_OURS, "connect_timeout": _PATIENCE, **options, "application_name": "diwan", "autocommit": True}
-        return psycopg.connect(*words, **given)
+        given = {**options, "application_name": "diwan", "autocommit": True}
+        return TimedConnection.reach(*words, patience=_PATIENCE + 1.0, **given)
 
     def _hold(self, connection: Connection) -> None:
         for name, value in _THEIRS.items():

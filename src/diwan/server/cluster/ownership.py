@@ -67,7 +67,7 @@ class Ownership:
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, tuple[float, str]] = {}  # by id: until when we believe it, and where the owner is
         self._most = 0  # tables that we may own
-        self._awake = time.monotonic()  # when the loop was last seen at work
+        self._awake = 0.0  # when the loop was last seen at work, since the line is up
 
     def __len__(self) -> int:
         return len(self._ours)
@@ -158,12 +158,16 @@ class Ownership:
     # In the thread of the line.
 
     def _up(self, connection: Connection) -> None:
-        self._beat(connection)
+        self._wake_up()  # however long nothing could be heard of the loop, while there was no line: it counts from now
+        self._say(connection)
         self._call(self.on_up)
 
     def _beat(self, connection: Connection) -> None:
         if time.monotonic() - self._awake > FROZEN:
             raise psycopg.OperationalError("this process does nothing any more: others shall have its tables")
+        self._say(connection)
+
+    def _say(self, connection: Connection) -> None:
         self._call(self._wake_up)
         if self.member.say(connection):
             self._call(self.on_death)
@@ -175,7 +179,6 @@ class Ownership:
         self._awake = time.monotonic()
 
     def _lost(self) -> None:
-        self._call(self._wake_up)
         with self._gate:
             self._life += 1
             self._ours = {}

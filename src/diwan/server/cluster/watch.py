@@ -78,13 +78,13 @@ class Watch:
         """Look and wake."""
         late = LATE
         while True:
-            found: list[str] = []
+            more = False
             if time.monotonic() >= self._look_at:
                 if self._search_at is not None and time.monotonic() >= self._search_at:
                     await self._search()
-                found = await self._look(late)
+                more = await self._look(late)
             late = LATE
-            if len(found) == AT_A_TIME:
+            if more:
                 await asyncio.sleep(0)
                 continue
             try:
@@ -105,7 +105,8 @@ class Watch:
         for table_id in found:
             await self._wake(table_id)
 
-    async def _look(self, late: int) -> list[str]:
+    async def _look(self, late: int) -> bool:
+        """Take some of the tables that nobody looks after; tell whether there may be more for us at once."""
         now = time.monotonic()
         self._failed = {table_id: at for table_id, at in self._failed.items() if at > now - _AGAIN}
         try:
@@ -113,19 +114,20 @@ class Watch:
             found = await asyncio.to_thread(due_tables, self._engine, now_ms() - late, most)
         except StoreError as error:
             _LOG.warning("tables can't be looked after: %s", error)
-            return []
+            return False
         waking = [table_id for table_id in found if table_id not in self._failed][:AT_A_TIME]
-        for table_id in waking:
-            await self._wake(table_id)
-        return waking
+        opened = [await self._wake(table_id) for table_id in waking]
+        return len(waking) == AT_A_TIME and any(opened)  # of ten that nobody can take there would be ten again
 
-    async def _wake(self, table_id: str) -> None:
+    async def _wake(self, table_id: str) -> bool:
+        """Open a table; tell whether that was possible."""
         try:
             await self._host.open(table_id)
         except StoreUnavailable:
-            return  # another member was faster, or the store does not answer
+            return False  # another member was faster, there is no room for its lock, or the store does not answer
         except Exception as error:
             _LOG.warning("table %s can't be woken: %r", table_id, error)
             self._failed[table_id] = time.monotonic()
-            return
+            return False
         _LOG.info("table %s goes on here", table_id)
+        return True

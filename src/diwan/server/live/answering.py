@@ -14,7 +14,7 @@ from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import Kind, LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
-from diwan.server.store.errors import StoreError
+from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import OpenTable, Sender
 from diwan.server.tables.record import Record, Refused
@@ -44,7 +44,7 @@ class Answering:
         self._author = author  # the tab: repeats are known by it
 
     async def answer(self, message: wire.Command) -> None:
-        """Carry out what a message asks for, and answer it."""
+        """Carry out what a message asks for, and answer it; InDoubt when nobody knows the answer yet."""
         guest, once, metrics = self._guest, self._house.once, self._house.metrics
         arrived = time.perf_counter()
         metrics.count_message(str(message.__struct_config__.tag))
@@ -60,6 +60,9 @@ class Answering:
             return
         try:
             answer: wire.Ack | wire.No = await self._carry_out(message)
+        except InDoubt as error:
+            self._refuse(message, error)  # is said to all at the table, but to nobody as the answer
+            raise
         except Exception as error:
             answer = self._refuse(message, error)
         data = wire.write_message(answer)

@@ -158,23 +158,18 @@ class Audience:
         self._host.close(table_id)
 
     async def _probe(self) -> None:
-        while True:
+        while self._troubled:
             await asyncio.sleep(_NEXT_ATTEMPT)
-            found = next((self._gatherings[table_id] for table_id in self._troubled), None)
-            if found is None:
-                break
-            try:
-                await found.table.touch()
-            except StoreError as error:
-                _LOG.warning("nothing can be kept: %s", error)
-            else:
-                break
+            # Each by itself: one may be another process's by now, and what is in doubt at one is found out there.
+            found = [self._gatherings[table_id] for table_id in self._troubled]
+            answers = await asyncio.gather(*(gathering.table.touch() for gathering in found), return_exceptions=True)
+            for gathering, problem in zip(found, answers, strict=True):
+                if isinstance(problem, StoreError):
+                    _LOG.warning("nothing can be kept at table %s: %s", gathering.table.id, problem)
+                else:
+                    self._troubled.discard(gathering.table.id)
+                    gathering.trouble_over("store")
         self._probing = None
-        troubled, self._troubled = self._troubled, set()
-        for table_id in troubled:
-            gathering = self._gatherings.get(table_id)
-            if gathering is not None:
-                gathering.trouble_over("store")
 
 
 STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")

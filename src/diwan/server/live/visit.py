@@ -22,10 +22,11 @@ from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
 from diwan.server.live.once import author_of
 from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
-from diwan.server.store.errors import StoreError
+from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.host import NoTable, OpenTable, now_ms
 
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
+BACK_LATER: Final = 3000  # milliseconds after which browsers come back to a store that did not answer
 SLOW_ONES: Final = 4  # hints and earlier moments that may be under way for one page
 _LOG: Final = logging.getLogger("diwan.live")
 
@@ -87,6 +88,9 @@ class Visit:
             entered = await self._enter()
             if entered is not None:
                 await self._talk(entered)
+        except InDoubt:
+            # Whoever has had no answer says the same again, under the same number: by then the log knows.
+            await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
         except asyncio.CancelledError:
             if not self._dropped:
                 raise
@@ -138,7 +142,7 @@ class Visit:
             return None
         except StoreError as error:
             _LOG.warning("table %s can't be opened: %s", self._table_id, error)
-            await self._send_away("store", NO_STORE, LATER, back=3000)
+            await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
             return None
         if house.audience.has_ended(guest.session):  # while they came in
             await self.outbox.close(BAD_MESSAGE, signed_out(guest.locale))

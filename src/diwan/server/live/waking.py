@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Engine, select
 
-from diwan.server.store.connect import reading
+from diwan.server.store.connect import reading, unhurried
 from diwan.server.store.errors import StoreError
 from diwan.server.store.schema import ENTRIES, TABLES
 from diwan.server.tables.host import Host
@@ -24,7 +24,7 @@ _LOG: Final = logging.getLogger("diwan.live")
 def sleeping_tables(engine: Engine) -> list[str]:
     """Return the tables at which a game is under way and no person is asked, or a clock runs; the latest first."""
     wanted = select(TABLES.c.id).where(TABLES.c.stage == PLAYING, TABLES.c.due_at.is_not(None))
-    with reading(engine) as connection:
+    with reading(engine) as connection, unhurried(connection):
         return list(connection.execute(wanted.order_by(TABLES.c.changed_at.desc())).scalars())
 
 
@@ -35,7 +35,7 @@ def behind_tables(engine: Engine) -> list[str]:
     """
     last = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
     wanted = select(TABLES.c.id).where(TABLES.c.stage != OVER, last.scalar_subquery() > TABLES.c.changed_at)
-    with reading(engine) as connection:
+    with reading(engine) as connection, unhurried(connection):
         return list(connection.execute(wanted).scalars())
 
 
@@ -49,8 +49,9 @@ async def wake(engine: Engine, host: Host) -> int:
     for table_id in found:
         try:
             await host.open(table_id)
-        except StoreError as error:
-            _LOG.warning("table %s can't be woken: %s", table_id, error)
+        except Exception as error:
+            # A log that can't be read, or that rules refuse, is the trouble of its own table: the others are woken.
+            _LOG.warning("table %s can't be woken: %r", table_id, error)
         host.close(table_id)  # where a bot is asked it stays open by itself
     return len(found)
 

@@ -18,6 +18,8 @@ from diwan.server.tables.record import Refused
 
 _LOG: Final = logging.getLogger("diwan.server")
 
+_STORE_SECONDS: Final = 5  # after which a page that the store held up is worth another try
+
 _WORDS: Final[dict[int, tuple[Message, Message]]] = {
     400: (
         say("This can't be read"),
@@ -74,7 +76,12 @@ async def on_no_table(request: Request, error: Exception) -> Response:
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """Show that the store does not answer: it passes."""
     _LOG.warning("the store does not answer: %s", error)
-    return error_page(request, 503, wait=5)
+    return store_page(request)
+
+
+def store_page(request: Request) -> Response:
+    """Return the page for a store that does not answer."""
+    return error_page(request, 503, wait=_STORE_SECONDS)
 
 
 async def on_gone(_request: Request, _error: Exception) -> Response:

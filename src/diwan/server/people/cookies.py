@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import COOKIE_SECONDS, Visitors
 from diwan.server.store.errors import StoreError
+
+_LOG: Final = logging.getLogger("diwan.server")
 
 # For these nobody needs to know who asks, and answers without a cookie can be kept by anybody.
 WITHOUT_VISITOR: Final = ("/static/", "/picture/", "/favicon.ico", "/healthz", "/metrics")
@@ -30,13 +33,20 @@ def cookie_header(visitor: Visitor, secure: bool) -> str:
 class Introduction:
     """A middleware: `scope["state"]["visitor"]` is who asks, and whom a page puts there instead gets the cookie.
 
-    So a page that signs somebody in says `request.state.visitor = await accounts.sign_in(...)`.
+    So a page that signs somebody in says `request.state.visitor = await accounts.sign_in(...)`. While the store can't
+    tell who a cookie belongs to, `away` answers instead: nobody is taken for somebody else.
     """
 
     def __init__(
-        self, app: ASGIApp, visitors: Visitors, secure: bool = False, without: Sequence[str] = WITHOUT_VISITOR
+        self,
+        app: ASGIApp,
+        visitors: Visitors,
+        away: ASGIApp,
+        secure: bool = False,
+        without: Sequence[str] = WITHOUT_VISITOR,
     ) -> None:
         self._app = app
+        self._away = away
         self._visitors = visitors
         self._secure = secure
         self._without = tuple(without)
@@ -51,8 +61,11 @@ class Introduction:
         language = connection.headers.get("accept-language", "")
         try:
             visitor = await self._visitors.read(cookie, language)
-        except StoreError:
-            visitor = self._visitors.stranger(language)  # pages say what is wrong when they need the store themselves
+        except StoreError as error:
+            _LOG.warning("nobody can be made out: %s", error)
+            scope["state"] = {**scope.get("state", {}), "visitor": self._visitors.stranger(language)}
+            await self._away(scope, receive, send)
+            return
         # A copy: what one connection is told must not reach the next one.
         state = scope["state"] = {**scope.get("state", {}), "visitor": visitor}
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from diwan.server.store.connect import unavailable, writing
 from diwan.server.store.engine import is_sqlite
-from diwan.server.store.errors import EntryRefused, StoreUnavailable
+from diwan.server.store.errors import EntryRefused, InDoubt, StoreUnavailable
 from diwan.server.store.listing import Place, write_places
 from diwan.server.store.schema import ENTRIES, TABLES
 
@@ -43,7 +43,10 @@ class Batches:
     def write(self, heads: Iterable[Row], entries: Sequence[Entry], places: Sequence[Place]) -> None:
         """Write rows of tables, whether they are there or not, entries of their logs, and who has a place there.
 
-        EntryRefused when a row contradicts another one, StoreUnavailable when nothing can be kept now.
+        A row that tells of a later moment stays: whoever could not write for a while does not know what happened since.
+
+        EntryRefused when a row contradicts another one, StoreUnavailable when nothing can be kept now, InDoubt when
+        nobody knows.
         """
         # In one order everywhere, so that two servers never wait for each other.
         ordered = sorted(heads, key=lambda row: str(row["id"]))
@@ -72,6 +75,7 @@ class QuickWriter:
 
     def write(self, heads: Sequence[Row], entries: Sequence[Entry]) -> None:
         """Write all of it or nothing."""
+        committing = False
         try:
             if self._kept is None:
                 self._kept = self._engine.raw_connection()
@@ -81,13 +85,16 @@ class QuickWriter:
                 connection.execute(_upsert_json(columns), (_json([tuple(row.values()) for row in rows]),))
             if entries:
                 connection.execute(_insert_json(), (_json([msgspec.structs.astuple(entry) for entry in entries]),))
+            committing = True
             connection.execute("COMMIT")
         except sqlite3.IntegrityError as error:
             self.close()
             raise EntryRefused(str(error)) from None
         except sqlite3.Error as error:
             self.close()
-            raise StoreUnavailable(str(error)) from None
+            # A disk that fails says nothing of what it has taken; one that is full, or busy, has taken nothing.
+            unsure = committing and getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
+            raise (InDoubt if unsure else StoreUnavailable)(str(error)) from None
         except SQLAlchemyError as error:
             raise unavailable(error) from None
 
@@ -118,7 +125,8 @@ def _insert_json() -> str:
 @cache
 def _upsert_json(columns: tuple[str, ...]) -> str:
     changes = ", ".join(f"{name} = excluded.{name}" for name in columns if name != "id")
-    return f"{_from_json(TABLES.name, columns)} ON CONFLICT (id) DO UPDATE SET {changes}"
+    later = f"excluded.changed_at >= {TABLES.name}.changed_at"
+    return f"{_from_json(TABLES.name, columns)} ON CONFLICT (id) DO UPDATE SET {changes} WHERE {later}"
 
 
 def _from_json(table: str, columns: tuple[str, ...]) -> str:
@@ -132,4 +140,5 @@ def _upsert(dialect: str, columns: tuple[str, ...]) -> sqlite.Insert | postgresq
     statement: sqlite.Insert | postgresql.Insert
     statement = sqlite.insert(TABLES) if dialect == "sqlite" else postgresql.insert(TABLES)
     changes = {name: statement.excluded[name] for name in columns if name != "id"}
-    return statement.on_conflict_do_update(index_elements=["id"], set_=changes)
+    later = statement.excluded.changed_at >= TABLES.c.changed_at
+    return statement.on_conflict_do_update(index_elements=["id"], set_=changes, where=later)

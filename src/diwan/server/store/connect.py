@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from diwan.server.store.errors import EntryRefused, StoreUnavailable
+from diwan.server.store.engine import is_sqlite
+from diwan.server.store.errors import EntryRefused, InDoubt, StoreUnavailable
+
+A_MINUTE: Final = 60  # seconds, for what goes through all tables
 
 
 @contextmanager
@@ -23,14 +27,37 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """Write, all of it or nothing; EntryRefused when a row contradicts another one, else StoreUnavailable."""
+    """Write, all of it or nothing; EntryRefused when a row contradicts another one, else StoreUnavailable.
+
+    InDoubt where the connection was lost between the last word and the answer to it.
+    """
+    committing = False
     try:
-        with engine.connect().execution_options(diwan_writes=True) as connection, connection.begin():
+        with (
+            engine.connect().execution_options(diwan_writes=True) as connection,
+            connection.begin() as transaction,
+        ):
             yield connection
+            committing = True
+            transaction.commit()
     except IntegrityError as error:
         raise EntryRefused(str(error.orig)) from None
     except SQLAlchemyError as error:
+        if committing and isinstance(error, DBAPIError) and error.connection_invalidated:
+            raise InDoubt(str(error.orig)) from None
         raise unavailable(error) from None
+
+
+@contextmanager
+def unhurried(connection: Connection, seconds: int = A_MINUTE) -> Iterator[None]:
+    """Let what is asked in this transaction take longer than what somebody waits for."""
+    if is_sqlite(connection):
+        yield
+        return
+    from diwan.server.store import postgres
+
+    with postgres.unhurried(connection, seconds):
+        yield
 
 
 def unavailable(error: SQLAlchemyError) -> StoreUnavailable:

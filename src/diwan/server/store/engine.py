@@ -17,6 +17,7 @@ _BUSY_SECONDS: Final = 10
 _BUSY_AGAIN: Final = 0.02  # seconds
 _LOG_PAGES: Final = 4000  # of 4 kB, until what was written ahead is put in its place: that takes two more syncs
 _POOL: Final = 8  # connections for readers; one more writes
+_POOL_SECONDS: Final = 5  # to wait for one of them
 
 
 def open_engine(address: str) -> Engine:
@@ -24,7 +25,7 @@ def open_engine(address: str) -> Engine:
     url = read_address(address)
     if url.get_backend_name() == "sqlite":
         return _open_sqlite(url)
-    return create_engine(url, pool_size=_POOL, max_overflow=_POOL, pool_pre_ping=True)
+    return _open_postgresql(url)
 
 
 def read_address(address: str) -> URL:
@@ -49,6 +50,19 @@ def read_address(address: str) -> URL:
 def is_sqlite(engine: Engine | Connection) -> bool:
     """Tell whether a store is a SQLite file."""
     return engine.dialect.name == "sqlite"
+
+
+def _open_postgresql(url: URL) -> Engine:
+    # Where PostgreSQL is not used its library need not be there.
+    from diwan.server.store.postgres import TimedConnection, connect
+
+    engine = create_engine(url, pool_size=_POOL, max_overflow=_POOL, pool_timeout=_POOL_SECONDS, pool_pre_ping=True)
+
+    @event.listens_for(engine, "do_connect")
+    def reach(_dialect: object, _record: object, words: list[Any], options: dict[str, Any]) -> TimedConnection:
+        return connect(*words, **options)
+
+    return engine
 
 
 def _open_sqlite(url: URL) -> Engine:

@@ -15,5 +15,9 @@ class StoreUnavailable(StoreError):
     """Nothing can be written or read at the moment: the disk is full, or the database does not answer."""
 
 
+class InDoubt(StoreUnavailable):
+    """Nobody knows yet whether this was kept: the database went while it committed. The log tells it later."""
+
+
 class EntryRefused(StoreError):
     """An entry is not the next one of its log: somebody else has written there, or it was written before."""

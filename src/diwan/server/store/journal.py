@@ -16,16 +16,18 @@ from concurrent.futures import Future
 from typing import Final
 
 import msgspec
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from diwan.server.store.batches import Batches, Row
-from diwan.server.store.connect import reading
+from diwan.server.store.connect import reading, writing
+from diwan.server.store.engine import is_sqlite
 from diwan.server.store.errors import StoreError, StoreUnavailable
 from diwan.server.store.listing import Listing, Place, listing_row
 from diwan.server.store.schema import ENTRIES, TABLES
 
 _MOST_AT_ONCE: Final = 128  # the event loop goes on with these while the next ones are written
 _NOTE_SECONDS: Final = 0.05  # that a note waits for a commit to share
+_NOTE_AGAIN: Final = 2.0  # seconds after which notes that could not be kept are tried again
 _LOG: Final = logging.getLogger("diwan.store")
 
 Settle = Callable[[StoreError | None], None]
@@ -75,6 +77,9 @@ class Journal:
         self._on_commit = on_commit
         self._waiting: queue.SimpleQueue[_Append | _Noted | None] = queue.SimpleQueue()
         self._notes: dict[str, Row] = {}  # by table
+        self._forgotten: set[str] = set()  # tables of which nothing more is to be noted, since the last commit began
+        self._announced = False  # that there are notes stands in the queue
+        self._began: float | None = None  # when the commit that is under way was begun
         self._closed = False
         self._gate = threading.Lock()
         self._thread = threading.Thread(target=self._work, name="diwan-journal", daemon=True)
@@ -92,7 +97,7 @@ class Journal:
         A listing belongs to the table of the head, and is left as it was when there is none.
 
         It raises EntryRefused when one of them is not the next of its log, StoreUnavailable when nothing can be kept
-        now. Of two appends the one that came first is kept first.
+        now, InDoubt when nobody knows whether they are. Of two appends the one that came first is kept first.
         """
         if listing is not None and head is None:
             raise ValueError("a listing needs the head of its table")
@@ -115,15 +120,28 @@ class Journal:
     def note(self, head: Head, listing: Listing) -> None:
         """Write what lists show of a table, a little later: nobody waits for it, and of several the last one counts.
 
-        When it can't be kept now it waits for the next commit.
+        When it can't be kept now it is tried again. What lists know already of a later moment stays.
         """
         row = _head_row(head, listing)
         with self._gate:
             if self._closed:
                 raise StoreError("this journal is closed")
-            if not self._notes:
+            if not self._announced:
+                self._announced = True
                 self._waiting.put(_NOTED)
             self._notes[head.id] = row
+
+    def forget(self, table_id: str) -> None:
+        """Note nothing more of a table: another process has it now, and tells lists itself."""
+        with self._gate:
+            self._notes.pop(table_id, None)
+            self._forgotten.add(table_id)
+
+    @property
+    def held_up(self) -> float:
+        """For how many seconds the commit that is under way has not come to its end."""
+        began = self._began
+        return 0.0 if began is None else time.perf_counter() - began
 
     def settled(self) -> Future[None]:
         """Return what ends when all is kept that was given before, notes too: lists that are read then are right."""
@@ -148,7 +166,8 @@ class Journal:
         while more:
             batch, more = self._next_batch()
             with self._gate:
-                notes, self._notes = self._notes, {}
+                notes, self._notes, self._announced = self._notes, {}, False
+                self._forgotten.clear()
             if batch or notes:
                 self._keep(batch, notes)
         self._batches.close()
@@ -156,12 +175,12 @@ class Journal:
     def _next_batch(self) -> tuple[list[_Append], bool]:
         """Wait for something to write; return all of it, and whether more may come."""
         batch: list[_Append] = []
-        item = self._waiting.get()
-        if isinstance(item, _Noted):
-            try:
+        try:
+            item = self._waiting.get(timeout=_NOTE_AGAIN if self._notes else None)
+            if isinstance(item, _Noted):
                 item = self._waiting.get(timeout=_NOTE_SECONDS)
-            except queue.Empty:
-                return batch, True
+        except queue.Empty:
+            return batch, True
         while item is not None:
             if not isinstance(item, _Noted):
                 batch.append(item)
@@ -171,18 +190,20 @@ class Journal:
         return batch, item is not None
 
     def _keep(self, batch: list[_Append], notes: dict[str, Row]) -> None:
-        began = time.perf_counter()
+        self._began = began = time.perf_counter()
         problem = self._write(batch, notes)
         if self._on_commit is not None:
             self._on_commit(time.perf_counter() - began)
         if problem is not None and notes:
             with self._gate:
-                self._notes = {**notes, **self._notes}
-        if problem is None or len(batch) == 1 or isinstance(problem, StoreUnavailable):
-            _settle(batch, [problem] * len(batch))
-        else:
+                kept = {table_id: row for table_id, row in notes.items() if table_id not in self._forgotten}
+                self._notes = {**kept, **self._notes}
+        problems = [problem] * len(batch)
+        if problem is not None and len(batch) > 1 and not isinstance(problem, StoreUnavailable):
             # One of them can't be kept: the others may not suffer for it.
-            _settle(batch, [self._write([append], {}) for append in batch])
+            problems = [self._write([append], {}) for append in batch]
+        self._began = None
+        _settle(batch, problems)
 
     def _write(self, batch: list[_Append], notes: dict[str, Row]) -> StoreError | None:
         rows = {table_id: dict(row) for table_id, row in notes.items()}
@@ -246,9 +267,25 @@ _HEAD: Final = tuple(TABLES.c[name] for name in Head.__struct_fields__)
 
 def read_log(engine: Engine, table_id: str, since: int = 0) -> list[Entry]:
     """Return the entries of a table from a number on, in their order."""
-    wanted = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since).order_by(ENTRIES.c.number)
     with reading(engine) as connection:
-        return [Entry(**row._mapping) for row in connection.execute(wanted)]
+        return _entries_of(connection, table_id, since)
+
+
+def read_settled_log(engine: Engine, table_id: str, since: int = 0) -> list[Entry]:
+    """Return the same, when every commit that is still under way at the table has come to its end.
+
+    After one whose end nobody has heard (InDoubt): the database may carry it out later than it hears us.
+    """
+    with writing(engine) as connection:
+        if not is_sqlite(connection):
+            # Whoever appends holds a share of the row of their table until the end.
+            connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+        return _entries_of(connection, table_id, since)
+
+
+def _entries_of(connection: Connection, table_id: str, since: int) -> list[Entry]:
+    wanted = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since).order_by(ENTRIES.c.number)
+    return [Entry(**row._mapping) for row in connection.execute(wanted)]
 
 
 def read_head(engine: Engine, table_id: str) -> Head | None:

@@ -11,12 +11,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
-from diwan.server.store.connect import writing
+from diwan.server.store.connect import unhurried, writing
 from diwan.server.store.engine import is_sqlite
 from diwan.server.store.errors import StoreError
 
 _HOME: Final = Path(__file__).parent / "migrations"
 _LOCK: Final = 0x6469_7761_6E  # of PostgreSQL: one process migrates at a time
+_LONGEST: Final = 3600  # seconds that a statement may take
 
 
 def migrate(engine: Engine, shape: str = "head") -> None:
@@ -25,7 +26,7 @@ def migrate(engine: Engine, shape: str = "head") -> None:
 
     Another shape than the present one serves tests.
     """
-    with writing(engine) as connection:
+    with writing(engine) as connection, unhurried(connection, _LONGEST):
         if not is_sqlite(connection):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         present = version_of(connection)

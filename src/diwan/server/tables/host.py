@@ -17,8 +17,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Engine
 
-from diwan.server.store.errors import EntryRefused, StoreError, StoreUnavailable
-from diwan.server.store.journal import Entry, Head, Journal, read_log
+from diwan.server.store.errors import EntryRefused, InDoubt, StoreError, StoreUnavailable
+from diwan.server.store.journal import Entry, Head, Journal, read_log, read_settled_log
 from diwan.server.store.listing import Listing
 from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Keeper
@@ -94,6 +94,7 @@ class OpenTable:
         self.used_at = 0.0  # when somebody last asked for it, by the monotonic clock
         self._commands: deque[_Command] = deque()  # those that wait for their turn
         self._busy = False  # one is being kept
+        self._in_doubt = False  # nobody knows whether the last one was
         self._catching_up: asyncio.Task[None] | None = None
         self._seen: dict[tuple[str, int], int] = {}  # messages by sender and number -> their first entry
         self._listing: Listing | None = None  # what lists say of it, as far as we have told them
@@ -101,6 +102,9 @@ class OpenTable:
 
     async def run(self, decide: Decide, sender: Sender | None = None) -> Outcome:
         """Carry out a command: raises what `decide` raises, or StoreError, and then nothing has happened.
+
+        But after InDoubt nobody knows: the log is read before anything else is decided on, and the same command of the
+        same sender gets the answer that is right then.
 
         The work goes on when whoever waits for it is cancelled: a move is never kept without being applied.
         """
@@ -113,7 +117,12 @@ class OpenTable:
     @property
     def is_needed(self) -> bool:
         """Whether anybody listens, or a command is under way."""
-        return bool(self.listeners or self._busy or self._commands)
+        return bool(self.listeners or self.waits)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a command is under way."""
+        return self._busy or bool(self._commands)
 
     @property
     def is_ours(self) -> bool:
@@ -132,6 +141,8 @@ class OpenTable:
         self._check_ours()
         if self.record.created is not None:
             await asyncio.wrap_future(self._journal.append([], self._head(self.record.created)))
+        if self._in_doubt:  # afterwards: what was written before this may have come to an end in doubt
+            await self.refresh()
 
     def tell_lists(self) -> None:
         """Let lists know where the table stands. They hear of it a little later than the log, which says it already."""
@@ -149,7 +160,7 @@ class OpenTable:
 
     def _begin(self, command: _Command) -> None:
         """Decide, and give the journal what that comes to. What is refused, or nothing new, is answered at once."""
-        if command.decide is None:
+        if command.decide is None or self._in_doubt:
             self._catch_up_for(command)
             return
         try:
@@ -176,6 +187,7 @@ class OpenTable:
             return
         try:
             if problem is not None:
+                self._in_doubt = isinstance(problem, InDoubt)
                 raise problem
             self._take(entries, facts)
             if not _MOVES.issuperset(map(type, facts)) or self._standing != (self.record.asked, self.record.turn_since):
@@ -196,9 +208,9 @@ class OpenTable:
         try:
             command.attempts += 1
             news = await self._catch_up()
-            if problem is None:
+            if command.decide is None:
                 command.succeed(Outcome(self.record.size, (), repeated=True))
-            elif not news:
+            elif problem is not None and not news:
                 raise problem
             elif command.attempts == _ATTEMPTS:
                 raise StoreError(f"others keep writing to table {self.id}")
@@ -216,7 +228,9 @@ class OpenTable:
 
     async def _catch_up(self) -> bool:
         """Take in entries that are not ours; tell whether there were any."""
-        entries = await asyncio.to_thread(read_log, self._engine, self.id, self.record.size)
+        read = read_settled_log if self._in_doubt else read_log
+        entries = await asyncio.to_thread(read, self._engine, self.id, self.record.size)
+        self._in_doubt = False
         if not entries:
             return False
         self._take(entries, [read_fact(entry.data) for entry in entries])
@@ -226,7 +240,8 @@ class OpenTable:
         return None if sender is None else self._seen.get((sender.author, sender.message))
 
     def _entries(self, facts: tuple[Fact, ...], sender: Sender | None) -> list[Entry]:
-        now, size = now_ms(), self.record.size
+        # Where clocks of processes differ, time stands still for a moment: a log does not go back.
+        now, size = max(now_ms(), self.changed_at), self.record.size
         # The first entry stands for the message; all are kept or none.
         author, message = (None, None) if sender is None else (sender.author, sender.message)
         entries = [Entry(self.id, size, now, kind_of(facts[0]), write_fact(facts[0]), author, message)]
@@ -313,9 +328,14 @@ class Host:
             self.drop(table_id)
 
     def drop(self, table_id: str) -> None:
-        """Forget a table whoever needs it, since another process owns it now; theirs is not told of anything more."""
+        """Forget a table whoever needs it: they are not told of anything more."""
         if self._open.pop(table_id, None) is not None and self._keeper is not None:
             self._keeper.let_go(table_id)
+
+    def give_up(self, table_id: str) -> None:
+        """Forget a table that another process has now: what lists know of it is theirs to tell."""
+        self._journal.forget(table_id)
+        self.drop(table_id)
 
     def has_open(self, table_id: str) -> bool:
         """Tell whether a table is open here."""

@@ -1,0 +1,42 @@
+"""Commits that take long: a disk or a database that hangs says nothing, so those at the tables that wait are told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from diwan.server.tables.host import Host, OpenTable
+
+EVERY: Final = 0.5  # seconds between looks
+LONG: Final = 2.0  # seconds after which a commit counts as held up
+_LOG: Final = logging.getLogger("diwan.live")
+
+
+class Writing(Protocol):
+    """What writes: `store.journal.Journal`."""
+
+    @property
+    def held_up(self) -> float: ...
+
+
+async def watch_commits(
+    journal: Writing, host: Host, tell: Callable[[OpenTable], None], every: float = EVERY, long: float = LONG
+) -> None:
+    """Tell, for ever, of each table whose command waits for a commit that does not come to its end.
+
+    The command itself waits on: it is answered when it is kept, or when the store says that it is not.
+    """
+    said = False
+    while True:
+        await asyncio.sleep(every)
+        if journal.held_up < long:
+            said = False
+            continue
+        if not said:
+            said = True
+            _LOG.warning("a commit has not come to its end for %.1f seconds", journal.held_up)
+        for table in host.all_open():
+            if table.waits:
+                tell(table)
