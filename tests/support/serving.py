@@ -86,6 +86,15 @@ class Served:
         assert "is served at" in line, f"the server did not start: {line!r} {self.log[-2000:]}"
         self.starts += 1
 
+    def freeze(self) -> None:
+        """Stop it where it is, and return when it does nothing any more."""
+        os.kill(self.pid, signal.SIGSTOP)
+        os.waitid(os.P_PID, self.pid, os.WSTOPPED)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
+
     def kill(self) -> None:
         """End it as a power cut would: at once, and its helpers with it."""
         process = self._process

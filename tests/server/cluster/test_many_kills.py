@@ -72,4 +72,4 @@ def test_thirty_kills_of_three_members_during_ten_thousand_moves(store: Engine, 
             killer.join()
     assert sum(served.starts for served in members) == kills + 3
     assert sum(check(store, player) for player in players) >= moves
-    assert sum(player.repeats for player in players) >= kills
+    assert sum(player.breaks for player in players) >= kills

@@ -22,19 +22,22 @@ class Disk:
     """The disk of a SQLite store, which can be full."""
 
     def __init__(self, engine: Engine) -> None:
-        self.limit = 1_000_000
         self._engine = engine
-        event.listen(engine, "checkout", self._shrink)
+        self._connections: list[Any] = []
+        event.listen(engine, "connect", lambda connection, _record: self._connections.append(connection))
+        engine.dispose()  # those from before are not asked any more
 
     def fill(self) -> None:
         with self._engine.connect() as connection:
-            self.limit = int(connection.execute(text("PRAGMA page_count")).scalar_one())
+            self._allow(int(connection.execute(text("PRAGMA page_count")).scalar_one()))
 
     def make_room(self) -> None:
-        self.limit = 1_000_000
+        self._allow(1_000_000)
 
-    def _shrink(self, connection: Any, _record: object, _proxy: object) -> None:
-        connection.execute(f"PRAGMA max_page_count = {self.limit}")
+    def _allow(self, pages: int) -> None:
+        # Also over the one that the journal keeps, which is never asked for again.
+        for connection in self._connections:
+            connection.execute(f"PRAGMA max_page_count = {pages}").fetchall()
 
 
 def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: PlayAlone) -> None:
