@@ -27,8 +27,8 @@ from diwan.server.pages.guests import check_limit, display_name, house_of, visit
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.seeing import Seen, look_of, seen_table
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import Sender
 from diwan.server.tables.record import OPEN, OVER, Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")

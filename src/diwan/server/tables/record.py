@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import diwan
-from diwan.core.errors import StaleAction, ToldError
+from diwan.core.errors import DiwanError, StaleAction, ToldError
 from diwan.core.i18n import Message, say
 from diwan.core.replay import is_name
 from diwan.core.table import Table
@@ -36,6 +36,11 @@ from diwan.server.tables.timekeeping import Timekeeping
 
 LONGEST_SAYING: Final = 500  # characters
 _MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
+
+STUCK: Final = say(
+    "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
+    "play on from there, add /replay to the address of the table."
+)
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -76,6 +81,7 @@ class Record:
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
         self.time = Timekeeping(Clock())
         self.turn_since = 0  # when the seat that is asked now was first asked
+        self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
         for fact in facts:
@@ -111,7 +117,7 @@ class Record:
     @property
     def asked(self) -> int | None:
         """The seat that is asked now."""
-        return None if self.table is None or self.table.is_over else self.table.to_act
+        return None if self.table is None or self.is_stuck or self.table.is_over else self.table.to_act
 
     # Deciding.
 
@@ -215,7 +221,10 @@ class Record:
     # Taking in.
 
     def apply(self, fact: Fact, at: int = 0) -> None:
-        """Take in the next fact of the log, kept at this time; StoreError when it can't be the next one."""
+        """Take in the next fact of the log, kept at this time; StoreError when it can't be the next one.
+
+        Whatever is raised, by rules that fail over a move too, all is as it was before.
+        """
         if (self.created is None) != isinstance(fact, Created):
             raise StoreError("the log of a table begins with how it was created, and has that once")
         asked = self.asked
@@ -233,7 +242,7 @@ class Record:
                 self.table = self._new_table()
                 self.time.begin(len(self.chairs), at)
             case Moved():
-                self._game().submit(fact.seat, fact.ply, fact.action, epoch=fact.epoch)
+                self._move(self._game(), fact)
                 self._moves[fact.epoch, fact.ply] = fact
             case Undone():
                 self._game().undo(fact.seat, fact.ply)
@@ -251,6 +260,24 @@ class Record:
             self.turn_since = at
         self.plies.append(0 if self.table is None else self.table.ply)
         self.size += 1
+
+    def stop(self, at: int) -> None:
+        """Stand still from now on: nobody is asked any more, and no time runs."""
+        self.is_stuck = True
+        self.time.tick(at, None, self.is_played_by_person)
+
+    def _move(self, table: Table, move: Moved) -> None:
+        try:
+            table.submit(move.seat, move.ply, move.action, epoch=move.epoch)
+        except DiwanError:
+            raise  # refused without any effect
+        except Exception:
+            # Rules that fail may have done half of it: what was played up to here is played anew.
+            self.table = self._new_table()
+            for entry in table.log[self.table.ply : self.plies[-1]]:
+                self.table.submit(entry.seat, self.table.ply, entry.action)
+            self.table.epoch = table.epoch
+            raise
 
     def _new_table(self) -> Table:
         created = self.created
