@@ -5,17 +5,26 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any, cast
 
+import msgspec
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
 
 import diwan
 from diwan.core.errors import IllegalAction, StaleAction
+from diwan.core.table import Table
 from diwan.server.store.errors import StoreError, StoreUnavailable
-from diwan.server.store.journal import Entry, Journal, read_head, read_log
-from diwan.server.tables.facts import Chair, Created, read_fact
-from diwan.server.tables.host import Host, NoTable, OpenTable, Sender
-from diwan.server.tables.record import Record
+from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
+from diwan.server.store.listing import Listing
+from diwan.server.store.lists import tables_of
+from diwan.server.store.schema import ENTRIES
+from diwan.server.tables.command import Sender
+from diwan.server.tables.facts import Chair, Clock, Created, read_fact
+from diwan.server.tables.host import Host, NoTable, OpenTable
+from diwan.server.tables.listing import listing_of
+from diwan.server.tables.paper import file_of
+from diwan.server.tables.record import Record, Refused
 
 ANN, BOB = "player-ann", "player-bob"
 PLAYERS = (ANN, BOB)
@@ -245,5 +254,176 @@ def test_a_log_with_a_gap_is_not_played(engine: Engine, host: Host) -> None:
         host.close(table.id)
         with pytest.raises(StoreError, match=rf"^the log of table {table.id} has a gap at 4$"):
             await host.open(table.id)
+
+    asyncio.run(story())
+
+
+# Whoever hears of what has happened can't undo it.
+
+
+def test_a_listener_that_fails_is_no_matter_to_the_others_nor_to_whoever_moved(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+
+        def fails(_table: OpenTable, _entries: Sequence[Entry]) -> None:
+            raise ValueError("no time for this")
+
+        table.listeners.append(fails)
+        hearing = Hearing(table)
+        move = next_move(table, random.Random(1))
+        outcome = await table.run(lambda record: record.decide_move(*move), Sender("tab-1", 7))
+        assert (outcome.first, outcome.repeated) == (2, False)
+        assert hearing.numbers == [2]
+        assert f"somebody failed over news of table {table.id}" in caplog.text
+
+    asyncio.run(story())
+
+
+class Mute(Journal):
+    """Keeps entries, but takes no notes for lists while it is told not to."""
+
+    deaf = False
+
+    def note(self, head: Head, listing: Listing) -> None:
+        if self.deaf:
+            raise StoreError("this journal is closed")
+        super().note(head, listing)
+
+
+def test_a_move_is_kept_although_lists_can_not_be_told_and_they_hear_of_it_later(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Mute(engine)
+        table = await Host(engine, journal).create(new_game())
+        journal.deaf = True
+        outcome = await table.run(lambda record: record.decide_hand_over(1, "random"))
+        assert outcome.first == 2
+        journal.deaf = False
+        while table.record.asked == 0:
+            await play(table, 1, random.Random(1))
+        await asyncio.wrap_future(journal.settled())
+        assert tables_of(engine, ANN)[0].your_turn is False
+        journal.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_whose_maker_has_gone_in_the_meantime_is_there_once(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        heard: list[OpenTable] = []
+        host.listeners.append(lambda table, _entries: heard.append(table))
+        making = asyncio.ensure_future(host.create(new_game()))
+        await asyncio.sleep(0)
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
+        async with asyncio.timeout(20):
+            while not heard:
+                await asyncio.sleep(0.01)
+        assert await host.open(heard[0].id) is heard[0], "whoever has heard of it plays at the one that all others see"
+
+    asyncio.run(story())
+
+
+def test_a_table_that_can_not_be_kept_is_forgotten_although_its_maker_has_gone(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE entries RENAME TO gone")
+        making = asyncio.ensure_future(host.create(new_game()))
+        await asyncio.sleep(0)
+        assert len(host.all_open()) == 1
+        making.cancel()
+        async with asyncio.timeout(20):
+            while host.all_open():
+                await asyncio.sleep(0.01)
+        assert making.cancelled()
+
+    asyncio.run(story())
+
+
+# What can't be taken in.
+
+
+class Breaking:
+    """A game whose rules fail in the middle of a move."""
+
+    def __init__(self, game: Table) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:  # whatever else a game has
+        return getattr(self._game, name)
+
+    def submit(self, *answer: Any, **more: Any) -> None:
+        self._game.submit(*answer, **more)
+        raise ZeroDivisionError("half of it is done")
+
+
+def test_a_move_over_which_the_rules_fail_stops_its_table_as_it_was_before(
+    engine: Engine, host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        created, rng = msgspec.structs.replace(new_game(), salt="a-salt-of-some-length"), random.Random(7)
+        table = await host.create(created)
+        await play(table, 9, rng)
+        game = table.record.table
+        assert game is not None
+        before, hearing = game.fingerprint, Hearing(table)
+        move = next_move(table, rng)
+        table.record.table = cast(Table, Breaking(game))
+        with pytest.raises(Refused) as refused:
+            await table.run(lambda record: record.decide_move(*move))
+        assert refused.value.code == "stuck"
+        assert f"table {table.id} can't go on: entry 11 can't be taken in" in caplog.text
+        assert table.record.table.fingerprint == before != game.fingerprint
+        assert (table.record.table.ply, table.record.size, table.record.asked) == (9, 11, None)
+        assert hearing.numbers == []
+        # Nothing can be added any more, and all before it can be taken away.
+        with pytest.raises(Refused):
+            await table.run(lambda record: record.decide_say(ANN, "Ann", "hello?"))
+        assert len(read_log(engine, table.id)) == 12
+        assert table.record.table.game.id in file_of(table.record)
+        # Rules that do not fail go on from there.
+        host.drop(table.id)
+        again = await host.open(table.id)
+        assert (again.record.size, again.record.is_stuck) == (12, False)
+        await play(again, 1, rng)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "data", ['{"kind":"moved","seat":0,"epoch":0,"ply":5,"action":999999}', "nonsense"], ids=["not legal", "no fact"]
+)
+def test_a_log_with_an_entry_that_can_not_be_taken_in_is_opened_up_to_there(
+    engine: Engine, host: Host, caplog: pytest.LogCaptureFixture, data: str
+) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        await play(table, 9, random.Random(6))
+        with engine.begin() as connection:
+            connection.execute(
+                update(ENTRIES).where(ENTRIES.c.table_id == table.id, ENTRIES.c.number == 7).values(data=data)
+            )
+        host.close(table.id)
+        for _ in range(2):
+            again = await host.open(table.id)
+            await again.refresh()
+            assert (again.record.size, again.record.is_stuck) == (7, True)
+            with pytest.raises(Refused) as refused:
+                await again.run(lambda record: record.decide_say(ANN, "Ann", "hello?"))
+            assert refused.value.code == "stuck"
+            host.close(table.id)
+        assert f"table {table.id} can't go on: entry 7 can't be taken in" in caplog.text
+
+    asyncio.run(story())
+
+
+def test_no_time_runs_at_a_table_that_stands_still(host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(msgspec.structs.replace(new_game(), clock=Clock("bank", bank=60_000)))
+        assert table.record.time.deadline() is not None
+        table.record.stop(table.changed_at + 5)
+        assert table.record.time.deadline() is None
+        assert listing_of(table.record).due_at is None
 
     asyncio.run(story())

@@ -73,7 +73,6 @@ def test_tables_of_which_lists_know_less_than_the_log_are_found(engine: Engine) 
         host, wish = Host(engine, journal), Wish("alhambra", (SeatWish("me"), SeatWish("me", "Bob")))
         told, untold = [await host.create(created_by(wish, ANN, "Ann")) for _ in range(2)]
         await _settled(journal)
-        await asyncio.sleep(0.2)
         assert behind_tables(engine) == []
         # The server dies between an entry and what lists hear of it.
         late = Entry(untold.id, untold.record.size, untold.changed_at + 5, "said", write_fact(Said(ANN, "Ann", "Hi")))

@@ -177,6 +177,35 @@ def test_one_that_is_dropped_is_replaced() -> None:
     with_crew(story)
 
 
+def test_one_that_ends_by_itself_while_it_has_nothing_to_do_is_replaced() -> None:
+    async def story(crew: Crew[Parrot], arrived: list[Parrot]) -> None:
+        os.kill(arrived[0].process.pid, signal.SIGKILL)
+        assert await eventually(lambda: len(arrived) == 3)
+        assert crew.members == set(arrived[1:])
+
+    with_crew(story)
+
+
+def test_whoever_asks_for_it_hears_of_one_that_ends_and_drops_it() -> None:
+    async def run() -> None:
+        arrived: list[Parrot] = []
+        lost: list[Parrot] = []
+        crew = Crew(Parrot, 1, arrived.append, lost.append)
+        await crew.start()
+        os.kill(arrived[0].process.pid, signal.SIGKILL)
+        assert await eventually(lambda: lost == arrived)
+        assert crew.members == set(arrived), "that is not for the crew to decide"
+        crew.drop(lost[0])
+        assert await eventually(lambda: len(arrived) == 2)
+        crew.drop(arrived[1])
+        assert await eventually(lambda: len(arrived) == 3)
+        await crew.close()
+        assert lost == arrived[:1], "neither those that are dropped nor those that go home are lost"
+
+    asyncio.run(run())
+    gc.collect()
+
+
 def test_one_more_counts_from_the_moment_that_it_is_asked_for() -> None:
     async def story(crew: Crew[Parrot], arrived: list[Parrot]) -> None:
         crew.more()

@@ -54,7 +54,7 @@ def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default() -> None:
         ("WORKERS", "0", "from 1 to 64"),
         ("THINKERS", "9" * 5000, "from 1 to 256"),
         ("BOT_PAUSE", "nan", "DIWAN_BOT_PAUSE: expected a number from 0 to 30, not 'nan'"),
-        ("HINT_SECONDS", "0", "a number from 0.1 to 30"),
+        ("HINT_SECONDS", "2.5", "a number from 1 to 2"),
         ("LIMITS", "perhaps", "DIWAN_LIMITS: expected yes or no, not 'perhaps'"),
         ("LOG_FORMAT", "xml", "expected one of: text, json, not 'xml'"),
         ("HOST", "two words", "one word of at most 255 characters"),

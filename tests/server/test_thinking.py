@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from typing import ClassVar
 
 import pytest
 
@@ -95,6 +96,59 @@ def test_one_that_hangs_is_no_matter_to_other_tables() -> None:
         assert len(late) <= 1
 
     with_thinkers(story)
+
+
+def test_one_that_dies_while_it_has_nothing_to_do_is_replaced() -> None:
+    async def story(thinkers: Thinkers) -> None:
+        victim = thinkers.processes[0]
+        os.kill(victim, signal.SIGKILL)
+        async with asyncio.timeout(60):
+            while victim in thinkers.processes or len(thinkers.processes) < 2:
+                await asyncio.sleep(0.02)
+        assert (await thinkers.think(request_of(seconds=20.0))).timely
+
+    with_thinkers(story)
+
+
+def test_whoever_waits_for_a_process_is_not_killed_for_it_when_one_is_free() -> None:
+    async def story(thinkers: Thinkers) -> None:
+        (process,) = thinkers.processes
+        os.kill(process, signal.SIGSTOP)
+        first = asyncio.ensure_future(thinkers.think(request_of("random", seconds=60.0)))
+        second = asyncio.ensure_future(thinkers.think(request_of("random", seconds=0.2)))
+        thought = await second
+        assert (thought.timely, thought.asked) == (False, False), "all were busy, and its time is over"
+        third = asyncio.ensure_future(thinkers.think(request_of("random", seconds=60.0)))
+        os.kill(process, signal.SIGCONT)
+        assert [thought.timely for thought in await asyncio.gather(first, third)] == [True, True]
+        assert thinkers.processes == [process]
+
+    with_thinkers(story, ready=1, most=1)
+
+
+class Scribe(Worker):
+    """A process that writes down how long it may think."""
+
+    given: ClassVar[list[float]] = []
+
+    async def ask(self, request: Request) -> Thought:
+        self.given.append(request.seconds)
+        await asyncio.sleep(0.3)
+        return Thought(request.prompt.actions[0])
+
+
+def test_a_bot_that_has_waited_for_a_process_is_told_how_much_time_is_left() -> None:
+    async def story() -> None:
+        Scribe.given.clear()
+        thinkers = Thinkers(ready=1, most=1, kind=Scribe)
+        await thinkers.start()
+        await asyncio.gather(*(thinkers.think(request_of(seconds=50.0)) for _ in range(3)))
+        first, second, third = Scribe.given
+        assert first > second + 0.2 > third + 0.4
+        assert first <= 50.0
+        await thinkers.close()
+
+    asyncio.run(story())
 
 
 def test_somebody_who_stops_waiting_leaves_no_answer_behind() -> None:

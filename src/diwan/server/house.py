@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from diwan.server.frames.painters import Painters
 from diwan.server.limits import Limits
 from diwan.server.live.audience import Audience
-from diwan.server.live.butler import Butler
+from diwan.server.live.butler import UNSEEN_AT_ONCE, Butler
 from diwan.server.live.callers import Callers
 from diwan.server.live.clocks import Clocks
 from diwan.server.live.hints import Hints
@@ -78,7 +78,13 @@ class House:
         self.audience = Audience(
             self.host, self.painters, patience=settings.away_seconds, at_once=_ORDERS * settings.painters
         )
-        self.butler = Butler(self.thinkers, self.audience, pause=settings.bot_pause, on_move=self._count_thinking)
+        self.butler = Butler(
+            self.thinkers,
+            self.audience,
+            pause=settings.bot_pause,
+            unseen_at_once=max(1, min(UNSEEN_AT_ONCE, settings.thinkers - 1)),  # one is left for whoever looks on
+            on_move=self._count_thinking,
+        )
         self.clocks = Clocks(self.host)
         self.hints = Hints(self.thinkers, settings.hint_seconds)
         self.moments = Moments(self.painters)

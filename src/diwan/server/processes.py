@@ -126,12 +126,20 @@ SomeProcess = TypeVar("SomeProcess", bound=Process)
 class Crew(Generic[SomeProcess]):
     """The processes of one kind: one that is dropped is replaced, and all of them end together."""
 
-    def __init__(self, kind: type[SomeProcess], wanted: int, arrived: Callable[[SomeProcess], None]) -> None:
+    def __init__(
+        self,
+        kind: type[SomeProcess],
+        wanted: int,
+        arrived: Callable[[SomeProcess], None],
+        lost: Callable[[SomeProcess], None] | None = None,
+    ) -> None:
         self.members: set[SomeProcess] = set()
         self.closed = False
         self._kind = kind
         self._wanted = wanted
         self._arrived = arrived  # called with each one that is ready
+        self._lost = lost or self.drop  # called with each one that has ended by itself: it must be dropped then
+        self._ends: dict[SomeProcess, asyncio.Task[int]] = {}  # when each of them ends
         self._starting = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = asyncio.Event()
@@ -155,6 +163,9 @@ class Crew(Generic[SomeProcess]):
         self._closing.set()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        for end in self._ends.values():
+            end.cancel()
+        self._ends.clear()
         await asyncio.gather(*(member.end() for member in self.members))
         self.members.clear()
 
@@ -168,6 +179,9 @@ class Crew(Generic[SomeProcess]):
             return
         member.kill()
         self.members.discard(member)
+        end = self._ends.pop(member, None)
+        if end is not None:
+            end.cancel()
         self._later(member.end())
         self._fill()
 
@@ -203,7 +217,19 @@ class Crew(Generic[SomeProcess]):
             return
         self.members.add(member)
         if not self.closed:
+            self._watch(member)
             self._arrived(member)
+
+    def _watch(self, member: SomeProcess) -> None:
+        """Notice when a process ends by itself: one that has nothing to do would be missed only when it is needed."""
+
+        def ended(end: asyncio.Task[int]) -> None:
+            if not end.cancelled() and member in self.members:
+                _LOG.warning("a process of %s has ended by itself", self._kind.module)
+                self._lost(member)
+
+        self._ends[member] = asyncio.ensure_future(member.process.wait())
+        self._ends[member].add_done_callback(ended)
 
 
 # The side that answers.

@@ -75,7 +75,7 @@ class Settings:
     )
     secure_cookies: bool = _setting(False, "cookies over https only; yes where the public URL is https", read_yes)
     bot_pause: float = _setting(0.6, "seconds between moves of bots, so that people can follow", read_decimal(0, 30))
-    hint_seconds: float = _setting(2.0, "seconds that a hint may take", read_decimal(0.1, 30))
+    hint_seconds: float = _setting(2.0, "seconds that a hint may take", read_decimal(1, 2))
     away_seconds: float = _setting(
         120.0, "seconds without a page until others may let a bot play for somebody", read_decimal(0, 86400)
     )

@@ -7,12 +7,14 @@ import asyncio
 import diwan
 from diwan.server.live.alarms import Alarms
 from diwan.server.now import now_ms
+from diwan.server.store.journal import read_log
 from diwan.server.tables.facts import Chair, Clock
 from diwan.server.tables.host import OpenTable
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer
 
 SHORT = Clock("bank", bank=600, more=100)
+LONG = Clock("bank", bank=3_600_000)
 
 
 async def until_handed_over(table: OpenTable, seat: int) -> None:
@@ -21,22 +23,28 @@ async def until_handed_over(table: OpenTable, seat: int) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_whoever_has_no_time_left_is_replaced_by_the_strongest_bot(play: Play) -> None:
+def test_a_page_is_told_whose_time_runs_and_how_much_all_have(play: Play) -> None:
     async def story(server: LiveServer) -> None:
-        table = await server.new_table(clock=SHORT)
-        begun = now_ms()
+        table = await server.new_table(clock=LONG)
         async with server.browser(table.id, "ann") as ann:
             clock = await ann.until("clock")
             assert clock["running"] == 0
-            assert 0 < clock["left"][0] <= 600
-            assert clock["left"][1] == 600
-            facts: list[str] = []
-            table.listeners.append(lambda _table, entries: facts.extend(entry.data for entry in entries))
-            await until_handed_over(table, 0)
-            assert 550 <= now_ms() - begun < 2000
-            assert table.record.bot_of(0) == diwan.bots()[-1]
-            assert '"why":"time"' in facts[0]
-            table.listeners.pop()
+            assert 0 < clock["left"][0] <= LONG.bank
+            assert clock["left"][1] == LONG.bank
+
+    play(story)
+
+
+def test_whoever_has_no_time_left_is_replaced_by_the_strongest_bot(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table(clock=SHORT)
+        await until_handed_over(table, 0)
+        assert table.record.bot_of(0) == diwan.bots()[-1]
+        log = read_log(server.house.engine, table.id)
+        begun, replaced = (next(entry for entry in log if entry.kind == kind) for kind in ("began", "handed_over"))
+        assert '"why":"time"' in replaced.data
+        assert replaced.at - begun.at >= SHORT.bank, "not before their time was over"
+        async with server.browser(table.id, "ann") as ann:
             assert (await ann.ask("take_back", seat=0))["t"] == "ack"
             assert table.record.time.left[0] >= 60_000, "whoever comes back has time for a turn"
 
@@ -91,11 +99,25 @@ def test_bots_need_no_time(play: Play) -> None:
     play(story)
 
 
+class Clockwork:
+    """A clock that stands still until it is set, and the alarms that have rung by it."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self.rung: list[str] = []
+        self.alarms = Alarms(self.rung.append, lambda: self.now)
+
+    async def until(self, *keys: str) -> None:
+        """Wait until exactly these have rung."""
+        async with asyncio.timeout(20):
+            while self.rung != list(keys):
+                await asyncio.sleep(0.005)
+
+
 def test_an_alarm_rings_once_and_at_its_latest_time() -> None:
     async def story() -> None:
-        rung: list[tuple[str, int]] = []
-        start = now_ms()
-        alarms = Alarms(lambda key: rung.append((key, now_ms() - start)))
+        clock = Clockwork()
+        alarms, start = clock.alarms, clock.now
         alarms.set("late", start + 200)
         alarms.set("early", start + 50)
         alarms.set("off", start + 30)
@@ -106,10 +128,16 @@ def test_an_alarm_rings_once_and_at_its_latest_time() -> None:
         alarms.set("brought forward", start + 10_000)
         alarms.set("brought forward", start + 80)
         assert len(alarms) == 4
-        await asyncio.sleep(0.4)
-        assert [key for key, _ in rung] == ["early", "brought forward", "put off", "late"]
-        assert all(at >= due for (_, at), due in zip(rung, (50, 80, 110, 200), strict=True))
+        clock.now = start + 50
+        await clock.until("early")
+        clock.now = start + 109
+        await clock.until("early", "brought forward")
+        clock.now = start + 110
+        await clock.until("early", "brought forward", "put off")
+        clock.now = start + 200
+        await clock.until("early", "brought forward", "put off", "late")
         assert not len(alarms)
+        alarms.close()
 
     asyncio.run(story())
 
@@ -122,6 +150,24 @@ def test_alarms_that_are_put_off_again_and_again_take_no_more_room() -> None:
             alarms.set(f"table {number % 10}", start + number)
         assert len(alarms) == 10
         assert len(alarms._heap) == 10
+        alarms.close()
+
+    asyncio.run(story())
+
+
+def test_alarms_that_are_taken_back_or_brought_forward_take_no_more_room() -> None:
+    async def story() -> None:
+        clock = Clockwork()
+        alarms, days = clock.alarms, clock.now + 86_400_000
+        alarms.set("stays", clock.now + 100)
+        for number in range(10_000):
+            alarms.set("table", days + number)
+            alarms.set("table", None)
+            alarms.set("sooner", days - number)
+        assert len(alarms._heap) < 40
+        clock.now += 100
+        await clock.until("stays")
+        assert alarms.due("sooner") == days - 9_999
         alarms.close()
 
     asyncio.run(story())

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 import diwan
-from diwan.server.live.hints import Hints, best_choices
+from diwan.server.live.hints import LONGEST, Hints, Thinking, best_choices
 from diwan.server.tables.record import Refused
+from diwan.server.thinking.pool import GRACE
 from diwan.server.thinking.request import Request, Thought
 from tests.server.live.conftest import Play
 from tests.support.live import LiveServer
@@ -45,22 +46,21 @@ def test_values_are_relative_and_the_bot_s_own_choice_comes_first() -> None:
 
 
 class Counting:
-    """Answers after a moment, or never in time, and counts."""
+    """Answers after a moment, and counts."""
 
-    def __init__(self, timely: bool = True) -> None:
+    def __init__(self) -> None:
         self.asked: list[str] = []
-        self.timely = timely
 
     async def think(self, request: Request, /) -> Thought:
         self.asked.append(request.bot)
         await asyncio.sleep(0.01)
-        return Thought(request.prompt.actions[0], timely=self.timely)
+        return Thought(request.prompt.actions[0])
 
 
 def test_the_same_question_is_thought_about_once(play: Play) -> None:
     async def story(server: LiveServer) -> None:
         table, thinking = await server.new_table(), Counting()
-        hints = Hints(thinking)
+        hints = Hints(thinking, head_start=60.0)
         answers = await asyncio.gather(*(hints.ask(table, 0) for _ in range(5)))
         assert answers == [answers[0]] * 5
         assert await hints.ask(table, 0) == answers[0]
@@ -69,14 +69,100 @@ def test_the_same_question_is_thought_about_once(play: Play) -> None:
     play(story)
 
 
-def test_a_bot_that_is_too_slow_makes_room_for_a_weaker_one(play: Play) -> None:
+class Slow:
+    """Bots of which some do not answer in time. The strongest says so only when another one has been asked, too."""
+
+    def __init__(self, *late: str, asked: bool = True) -> None:
+        self.late = set(late)
+        self.heard: list[str] = []
+        self._asked = asked
+        self._weaker = asyncio.Event()
+
+    async def think(self, request: Request, /) -> Thought:
+        self.heard.append(request.bot)
+        if request.bot == STRONGEST and request.bot in self.late:
+            await self._weaker.wait()
+        self._weaker.set()
+        return Thought(request.prompt.actions[0], timely=request.bot not in self.late, asked=self._asked)
+
+
+*WEAKER, STRONGEST = diwan.bots()
+
+
+def test_when_the_strongest_bot_is_late_the_next_one_gives_the_hint(play: Play) -> None:
     async def story(server: LiveServer) -> None:
-        table, thinking = await server.new_table(), Counting(timely=False)
-        hints = Hints(thinking)
+        table, thinking = await server.new_table(), Slow(STRONGEST)
+        hint = await Hints(thinking, head_start=0.0).ask(table, 0)
+        assert hint.bot == WEAKER[-1]
+        assert thinking.heard == [STRONGEST, *WEAKER]
+
+    play(story)
+
+
+def test_a_bot_that_was_too_slow_rests_and_a_weaker_one_is_asked_at_once(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        tables, thinking = [await server.new_table() for _ in range(2)], Slow(STRONGEST)
+        hints = Hints(thinking, head_start=0.0)
+        await hints.ask(tables[0], 0)
+        thinking.heard.clear()
+        assert (await hints.ask(tables[1], 0)).bot == WEAKER[-1]
+        assert STRONGEST not in thinking.heard
+
+    play(story)
+
+
+def test_a_bot_that_no_process_was_free_for_does_not_rest(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        tables, thinking = [await server.new_table() for _ in range(2)], Slow(STRONGEST, asked=False)
+        hints = Hints(thinking, head_start=0.0)
+        await hints.ask(tables[0], 0)
+        thinking.late.clear()
+        assert (await hints.ask(tables[1], 0)).bot == STRONGEST
+
+    play(story)
+
+
+def test_when_no_bot_is_in_time_that_is_said_and_all_are_asked_again(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table, thinking = await server.new_table(), Slow(*diwan.bots())
+        hints = Hints(thinking, head_start=0.0)
         for _ in diwan.bots():
             with pytest.raises(Refused) as refused:
                 await hints.ask(table, 0)
             assert refused.value.code == "hint_late"
-        assert thinking.asked == list(reversed(diwan.bots()))
+        thinking.late.clear()
+        assert (await hints.ask(table, 0)).bot == STRONGEST
 
     play(story)
+
+
+class Stopped:
+    """A real pool, of which the strongest bot never answers."""
+
+    def __init__(self, thinkers: Thinking) -> None:
+        self._thinkers = thinkers
+
+    async def think(self, request: Request, /) -> Thought:
+        if request.bot != STRONGEST:
+            return await self._thinkers.think(request)
+        await asyncio.sleep(request.seconds + GRACE)
+        return Thought(request.prompt.actions[0], timely=False)
+
+
+def test_a_hint_is_there_within_two_seconds_although_the_strongest_bot_hangs(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        hint = await Hints(Stopped(server.house.thinkers)).ask(table, 0)
+        assert hint.bot == WEAKER[-1]
+        # Two seconds, and what a busy machine lets us wait on top of them.
+        assert loop.time() - start < LONGEST + 3.0
+
+    play(story)
+
+
+@pytest.mark.parametrize("seconds", [0.5, 2.5])
+def test_hints_take_no_more_and_no_less_time_than_they_may(seconds: float) -> None:
+    with pytest.raises(ValueError, match=f"a hint takes 1 to 2 seconds, not {seconds:g}"):
+        Hints(Counting(), seconds)

@@ -6,15 +6,25 @@ import asyncio
 import os
 import signal
 import socket
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Engine, event, text
 from starlette.types import Message as Event
 from websockets.asyncio.client import connect
 
+from diwan.core.i18n import say
+from diwan.core.table import Table
+from diwan.server.frames.frame import Look
+from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.parcel import Parcel
+from diwan.server.frames.snapshot import Snapshot
+from diwan.server.live.butler import Butler
+from diwan.server.live.easel import Painter
 from diwan.server.live.outbox import MOST_WAITING, Outbox
+from diwan.server.tables.facts import Clock
 from tests.server.live.conftest import PlayAlone
+from tests.server.live.test_butler import ANN, ANN_S_FRIEND, BOT, until_idle
+from tests.server.test_host import Breaking
 from tests.support.live import LiveServer
 
 
@@ -22,28 +32,33 @@ class Disk:
     """The disk of a SQLite store, which can be full."""
 
     def __init__(self, engine: Engine) -> None:
+        self._limit = 1_000_000
         self._engine = engine
-        self._connections: list[Any] = []
-        event.listen(engine, "connect", lambda connection, _record: self._connections.append(connection))
-        engine.dispose()  # those from before are not asked any more
+        self._connections: list[Any] = []  # whoever writes may keep one: all hear of it
+        event.listen(engine, "checkout", self._shrink)
 
     def fill(self) -> None:
         with self._engine.connect() as connection:
-            self._allow(int(connection.execute(text("PRAGMA page_count")).scalar_one()))
+            self._set_limit(int(connection.execute(text("PRAGMA page_count")).scalar_one()))
 
     def make_room(self) -> None:
-        self._allow(1_000_000)
+        self._set_limit(1_000_000)
 
-    def _allow(self, pages: int) -> None:
-        # Also over the one that the journal keeps, which is never asked for again.
+    def _set_limit(self, pages: int) -> None:
+        self._limit = pages
         for connection in self._connections:
-            connection.execute(f"PRAGMA max_page_count = {pages}").fetchall()
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def _shrink(self, connection: Any, _record: object, _proxy: object) -> None:
+        self._connections.append(connection)
+        connection.execute(f"PRAGMA max_page_count = {self._limit}")
 
 
 def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
         disk = Disk(server.house.engine)
         table = await server.new_table()
+        await asyncio.wrap_future(server.house.journal.settled())
         async with server.browser(table.id, "ann") as ann, server.browser(table.id, "bob") as bob:
             await ann.until("frame")
             disk.fill()
@@ -73,10 +88,114 @@ def test_painters_that_hang_hold_up_no_move_and_the_picture_comes_later(play_alo
             await ann.until("frame")
             for process in server.house.painters.processes:
                 os.kill(process, signal.SIGSTOP)
-            start = asyncio.get_running_loop().time()
+            since = len(ann.heard)
             assert (await ann.move())["t"] == "ack"
-            assert asyncio.get_running_loop().time() - start < 1.0
             await ann.until_ply(1)
+            kinds = [message["t"] for message in ann.heard[since:]]
+            assert kinds.index("ack") < kinds.index("frame"), "the answer does not wait for the picture"
+
+    play_alone(story)
+
+
+class Broken:
+    """Paints nothing while it is broken."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.broken = False
+        self._painter = painter
+
+    async def paint(self, table_id: str, look: Look, snapshot: Snapshot, base: int | None, /) -> Parcel:
+        if self.broken:
+            raise PaintingFailed("no colours left")
+        return await self._painter.paint(table_id, look, snapshot, base)
+
+
+def break_painter(server: LiveServer) -> Broken:
+    easel = server.house.audience._easel
+    easel._painter = broken = Broken(easel._painter)
+    return broken
+
+
+def test_a_picture_that_nobody_waits_for_any_more_is_no_trouble(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table, painter = await server.new_table(), break_painter(server)
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            painter.broken = True
+            async with server.browser(table.id, "bob"):
+                assert (await ann.until("trouble"))["code"] == "picture"
+            # Bob has gone before his picture came, and nobody else lacks one.
+            await ann.until(lambda message: message["t"] == "trouble" and not message["text"])
+            painter.broken = False
+            async with server.browser(table.id, "bob", "another-tab") as bob:
+                await bob.until("frame")
+                assert not bob.all("trouble")
+
+    play_alone(story)
+
+
+def test_trouble_with_pictures_is_over_when_the_last_of_them_is_there(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table, painter = await server.new_table(), break_painter(server)
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            painter.broken = True
+            async with server.browser(table.id, "bob") as bob:
+                await bob.until("trouble")
+                painter.broken = False
+                await bob.until("frame")
+                await ann.until(lambda message: message["t"] == "trouble" and not message["text"])
+
+    play_alone(story)
+
+
+def test_one_trouble_that_passes_does_not_hide_another(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            gathering = server.house.audience.at(table.id)
+            assert gathering is not None
+            gathering.trouble("store", say("Nothing can be kept."))
+            gathering.trouble("picture", say("Nothing can be drawn."))
+            gathering.trouble_over("picture")
+            gathering.trouble_over("store")
+            await ann.until(lambda message: message["t"] == "trouble" and not message["text"])
+            assert [message["code"] for message in ann.all("trouble")] == ["store", "picture", "store", ""]
+
+    play_alone(story)
+
+
+def test_rules_that_fail_over_a_move_stop_the_table_and_all_are_told(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table(ANN, ANN_S_FRIEND, clock=Clock("bank", bank=3_600_000))
+        async with server.browser(table.id, "ann") as ann, server.browser(table.id, "bob") as bob:
+            await ann.until("frame")
+            assert table.record.table is not None
+            table.record.table = cast(Table, Breaking(table.record.table))
+            refused = await ann.move()
+            assert (refused["t"], refused["code"]) == ("no", "stuck")
+            told = await bob.until("trouble")
+            assert (told["code"], told["text"]) == ("stuck", refused["text"])
+            assert (await bob.ask("say", text="What now?"))["code"] == "stuck"
+            async with server.browser(table.id, "eve") as eve:
+                assert (await eve.until("trouble"))["code"] == "stuck"
+            assert (server.house.clocks.running, server.house.butler.busy) == (0, 0)
+
+    play_alone(story)
+
+
+def test_a_bot_over_whose_move_the_rules_fail_plays_no_more(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        await server.house.butler.close()
+        table = await server.new_table(BOT, ANN)
+        assert table.record.table is not None
+        table.record.table = cast(Table, Breaking(table.record.table))
+        butler = Butler(server.house.thinkers, server.house.audience)
+        butler.heard(table)
+        await until_idle(butler)
+        assert table.record.is_stuck
+        await butler.close()
 
     play_alone(story)
 

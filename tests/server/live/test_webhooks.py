@@ -10,11 +10,13 @@ import ipaddress
 import json
 from collections.abc import Sequence
 from types import TracebackType
+from typing import cast
 
 import pytest
 from sqlalchemy import Engine, insert
 
-from diwan.server.live.callers import Callers
+from diwan.server.live.audience import Audience
+from diwan.server.live.callers import AT_ONCE, Callers
 from diwan.server.live.webhooks import CallFailed, call, is_public, read_target, signature
 from diwan.server.store.schema import PEOPLE
 from diwan.server.store.webhooks import read_webhook, write_webhook
@@ -147,11 +149,34 @@ def test_addresses_that_are_for_all(address: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["", "ftp://host/", "file:///etc/passwd", "http://", "http://me:secret@host/", "http://host:99999/", "http://a b/"],
+    [
+        *("", "ftp://host/", "file:///etc/passwd", "http://", "http://me:secret@host/", "http://host:99999/"),
+        *("http://a b/", "https://a..b/x", "https://.a/", f"https://{'a' * 64}.example/"),
+    ],
 )
 def test_what_is_no_address_for_calls(url: str) -> None:
     with pytest.raises(CallFailed):
         read_target(url)
+
+
+def test_a_name_that_can_not_be_looked_up_is_nobody_reached() -> None:
+    async def story() -> None:
+        for url in ("https://a..b/x", "https://nobody.invalid/x", "http://[fe80::1%25nowhere]/x"):
+            with pytest.raises(CallFailed) as failed:
+                await call(url, SECRET, b"{}", private=True)
+            assert "a..b" not in str(failed.value)
+
+    asyncio.run(story())
+
+
+def test_why_a_call_failed_is_said_without_the_address() -> None:
+    async def story() -> None:
+        async with Receiver() as receiver:
+            url = receiver.url
+        with pytest.raises(CallFailed, match=r"^the connection failed: ConnectionRefusedError$"):
+            await call(url, SECRET, b"{}", private=True)
+
+    asyncio.run(story())
 
 
 # At the tables.
@@ -183,25 +208,33 @@ async def pass_turn(table: OpenTable) -> None:
         await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
 
 
+async def until_done(callers: Callers) -> None:
+    """Wait until nobody is to be called."""
+    async with asyncio.timeout(20):
+        while callers.pending:
+            await asyncio.sleep(0.01)
+
+
 def test_somebody_who_is_away_is_called_once_a_turn(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
         async with Receiver() as receiver:
             callers = make_callers(server)
             give_webhook(server.house.engine, "bob", receiver.url)
             table = await server.new_table()
-            await asyncio.sleep(0.2)
+            await until_done(callers)
             assert not receiver.requests, "Ann is asked, and has no webhook"
             await pass_turn(table)
-            await receiver.until(1)
+            await until_done(callers)
+            assert len(receiver.requests) == 1
             news = json.loads(receiver.requests[0][1])
             assert (news["event"], news["table"], news["seat"], news["name"]) == ("your_turn", table.id, 1, "Bob")
             assert news["url"] == f"https://diwan.example/t/{table.id}"
             await table.run(lambda record: record.decide_say("ann", "Ann", "hurry up"))
-            await asyncio.sleep(0.2)
-            assert len(receiver.requests) == 1
+            assert not callers.pending, "Bob has been called for this turn"
             await pass_turn(table)
             await pass_turn(table)
-            await receiver.until(2)
+            await until_done(callers)
+            assert len(receiver.requests) == 2
             kept = read_webhook(server.house.engine, "bob")
             assert kept is not None
             assert (kept.status, kept.failures) == (204, 0)
@@ -219,7 +252,7 @@ def test_whoever_has_the_page_open_is_not_called(play_alone: PlayAlone) -> None:
             async with server.browser(table.id, "bob") as bob:
                 await bob.until("frame")
                 await pass_turn(table)
-                await asyncio.sleep(0.3)
+                await until_done(callers)
                 assert not receiver.requests
             await callers.close()
 
@@ -232,12 +265,68 @@ def test_a_call_that_fails_is_tried_a_few_times_and_kept_in_mind(play_alone: Pla
             callers = make_callers(server)
             give_webhook(server.house.engine, "ann", receiver.url)
             await server.new_table()
-            await receiver.until(3)
-            await asyncio.sleep(0.3)
+            await until_done(callers)
             assert len(receiver.requests) == 3
             kept = read_webhook(server.house.engine, "ann")
             assert kept is not None
             assert (kept.status, kept.failures) == (500, 1)
             await callers.close()
+
+    play_alone(story)
+
+
+def test_those_who_can_not_be_reached_do_not_hold_up_others_while_they_wait_to_be_called_again(
+    play_alone: PlayAlone,
+) -> None:
+    async def story(server: LiveServer) -> None:
+        dead = Receiver(b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n")
+        async with dead, Receiver() as receiver:
+            callers = make_callers(server, backoff=(3600.0,))
+            give_webhook(server.house.engine, "ann", dead.url)
+            give_webhook(server.house.engine, "bob", receiver.url)
+            for _ in range(AT_ONCE):
+                await server.new_table()
+            await dead.until(AT_ONCE)
+            await pass_turn(await server.new_table())
+            await receiver.until(1)
+            await callers.close()
+
+    play_alone(story)
+
+
+class Blind:
+    """An audience that fails over everything."""
+
+    def at(self, _table_id: str, /) -> None:
+        raise LookupError("https://secret.example/")
+
+
+def test_what_can_not_be_foreseen_ends_no_caller_unheard(
+    play_alone: PlayAlone, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(server: LiveServer) -> None:
+        callers = make_callers(server)
+        callers._audience = cast(Audience, Blind())
+        table = await server.new_table()
+        await until_done(callers)
+        assert f"nobody is called for table {table.id}: LookupError" in caplog.text
+        assert "secret.example" not in caplog.text
+        await callers.close()
+
+    play_alone(story)
+
+
+def test_turns_are_forgotten_when_nobody_can_be_called_for_them_any_more(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        callers = make_callers(server, delay=0)
+        for _ in range(3):
+            await server.new_table()
+        await until_done(callers)
+        assert len(callers._called) == 3
+        callers._called = dict.fromkeys(callers._called, 1)  # long ago
+        table = await server.new_table()
+        await until_done(callers)
+        assert callers._called == {table.id: table.record.turn_since}
+        await callers.close()
 
     play_alone(story)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import socket
+import threading
+from pathlib import Path
 
 import pytest
 
+from diwan.server.house import House
+from diwan.server.settings import Settings
 from tests.server.pages.conftest import Server, Visit, Visitor, field
 
 PASSWORD = "seven green lanterns"
@@ -170,7 +175,8 @@ def test_the_password_changes_only_with_the_one_until_now(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["", "example.org", "http://example.org", "https://", "https://a b", "https://x/" + "y" * 500]
+    "url",
+    ["", "example.org", "http://example.org", "https://", "https://a b", "https://a..b/x", "https://x/" + "y" * 500],
 )
 def test_what_is_no_address_for_calls_is_said_and_not_kept(visit: Visit, url: str) -> None:
     ana = visit()
@@ -197,3 +203,21 @@ def test_a_test_call_that_reaches_nobody_says_so(visit: Visit) -> None:
     assert answer.status_code == 422
     assert "Nobody was reached there." in answer.text
     assert "nobody was reached" in ana.get("/me").text
+
+
+def test_a_test_call_goes_to_the_own_network_where_whoever_runs_the_server_allows_that(tmp_path: Path) -> None:
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 'diwan.db'}", limits=False, thinkers=1, painters=1, private_webhooks=True
+    )
+    server, reached = Server(House(settings)), threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as door, Visitor(server.address) as ana:
+
+        def hang_up() -> None:
+            door.accept()[0].close()
+            reached.set()
+
+        threading.Thread(target=hang_up, daemon=True).start()
+        ana.post("/me/webhook", data={"url": f"https://127.0.0.1:{door.getsockname()[1]}/", "do": "keep"})
+        ana.post("/me/webhook", data={"do": "test"})
+        assert reached.wait(30)
+    server.close()

@@ -92,7 +92,7 @@ class Painters:
         self._on_painted = on_painted  # how long somebody waited, in seconds, and the size of what they got, in bytes
         self._on_failed = on_failed
         self._desks = [Desk() for _ in range(count)]
-        self._crew = Crew(PainterProcess, count, self._arrived)
+        self._crew = Crew(PainterProcess, count, self._arrived, self._lost)
         self._closed = False
 
     async def start(self) -> None:
@@ -189,12 +189,21 @@ class Painters:
         desk.painter, desk.late = painter, False
         desk.task = asyncio.ensure_future(self._work(desk, painter))
 
+    def _lost(self, painter: PainterProcess) -> None:
+        """Wake the desk of a painter that has ended: where it works on nothing only that brings another one."""
+        for desk in self._desks:
+            if desk.painter is painter:
+                desk.work.set()
+
     async def _work(self, desk: Desk, painter: PainterProcess) -> None:
         """Let a painter do one job after the other, as long as it lives."""
         while True:
-            while not desk.jobs:
+            while painter.alive and not desk.jobs:
                 desk.work.clear()
                 await desk.work.wait()
+            if not painter.alive:
+                self._replace(desk, painter)
+                return
             job = desk.jobs.popleft()
             if job.done.done():
                 continue  # nobody waits for it any more
@@ -207,9 +216,7 @@ class Painters:
                 answer = await self._answer(desk, painter, job, packed)
             except (TimeoutError, Broken) as error:
                 _LOG.warning("a painter is replaced: %s", str(error) or "out of time")
-                desk.painter = None
-                self._crew.drop(painter)
-                self._pass_on(desk, job)
+                self._replace(desk, painter, job)
                 return
             except BaseException:
                 _fail(job, "the painters go home")
@@ -238,15 +245,22 @@ class Painters:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
 
-    def _pass_on(self, desk: Desk, job: Job) -> None:
+    def _replace(self, desk: Desk, painter: PainterProcess, job: Job | None = None) -> None:
+        """Do without a painter, which has not answered a job or has ended; another one comes in its place."""
+        desk.painter = None
+        self._crew.drop(painter)
+        self._pass_on(desk, job)
+
+    def _pass_on(self, desk: Desk, job: Job | None) -> None:
         """Give what waits at a desk to others, and what its painter does not answer, unless it was tried enough."""
         left = list(desk.jobs)
         desk.jobs.clear()
-        job.open -= 1
-        if job.tries < _TRIES:
-            self._desk_of(job.table).put(job)
-        elif job.open == 0:
-            _fail(job, "painters hang or die over it")
+        if job is not None:
+            job.open -= 1
+            if job.tries < _TRIES:
+                self._desk_of(job.table).put(job)
+            elif job.open == 0:
+                _fail(job, "painters hang or die over it")
         for waiting in left:
             waiting.tries -= 1  # it was not even begun
             waiting.open -= 1

@@ -9,14 +9,16 @@ from typing import Final
 
 from diwan.server.now import now_ms
 
+_FEW: Final = 16  # entries that are not worth clearing out
 LONGEST_SLEEP: Final = 30.0  # seconds; the clock of a machine may be set, and a laptop may sleep
 
 
 class Alarms:
     """When to do what. An alarm that is set again rings at its new time only."""
 
-    def __init__(self, ring: Callable[[str], None]) -> None:
+    def __init__(self, ring: Callable[[str], None], now: Callable[[], int] = now_ms) -> None:
         self._ring = ring
+        self._now = now  # in milliseconds since 1970
         self._due: dict[str, int] = {}  # by key, in milliseconds since 1970
         self._heap: list[tuple[int, str]] = []  # also what has been put off or taken back since
         self._timer: asyncio.TimerHandle | None = None
@@ -36,11 +38,13 @@ class Alarms:
             return
         if at is None:
             del self._due[key]
+            self._clear_out()
             return
         self._due[key] = at
         # One that is put off stays where it is in the heap, and goes back there when it is found: a move costs nothing.
         if before is None or at < before:
             heapq.heappush(self._heap, (at, key))
+            self._clear_out()
             self._arm()
 
     def close(self) -> None:
@@ -50,6 +54,12 @@ class Alarms:
         if self._timer is not None:
             self._timer.cancel()
 
+    def _clear_out(self) -> None:
+        """Make the heap anew when most of it is what was taken back: that may lie there for weeks."""
+        if len(self._heap) > 2 * len(self._due) + _FEW:
+            self._heap = [(at, key) for key, at in self._due.items()]
+            heapq.heapify(self._heap)
+
     def _arm(self) -> None:
         if not self._heap:
             return
@@ -58,13 +68,13 @@ class Alarms:
             if self._wakes <= first:
                 return
             self._timer.cancel()
-        delay = min(max(0.0, (first - now_ms()) / 1000), LONGEST_SLEEP)
+        delay = min(max(0.0, (first - self._now()) / 1000), LONGEST_SLEEP)
         self._wakes = first
         self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
         self._timer = None
-        now = now_ms()
+        now = self._now()
         while self._heap and self._heap[0][0] <= now:
             _, key = heapq.heappop(self._heap)
             due = self._due.get(key)

@@ -15,8 +15,9 @@ from diwan.server.live.guest import Guest
 from diwan.server.live.house import Kind, LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
 from diwan.server.store.errors import InDoubt, StoreError
+from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import OpenTable, Sender
+from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.live")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from diwan.core.i18n import render, say
 from diwan.server import wire
 from diwan.server.live.easel import AT_ONCE, Easel, Painter
-from diwan.server.live.gathering import Gathering
+from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
 from diwan.server.store.errors import StoreError
@@ -36,12 +36,14 @@ class Audience:
         *,
         patience: float = PATIENCE,
         linger: float = LINGER,
+        breath: float = BREATH,
         at_once: int = AT_ONCE,
     ) -> None:
         self._host = host
         self._easel = Easel(painter, at_once)
         self._patience = patience
         self._linger = linger
+        self.breath = breath  # seconds until others hear that somebody has come or gone
         self._gatherings: dict[str, Gathering] = {}
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._troubled: set[str] = set()
@@ -49,6 +51,7 @@ class Audience:
         self._goodbyes: set[asyncio.Task[None]] = set()
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
         self.closing = False
+        self.on_arrival: list[Callable[[str], None]] = []  # called with each table that somebody comes to
 
     @property
     def pages(self) -> int:
@@ -71,9 +74,11 @@ class Audience:
             timer.cancel()
         gathering = self._gatherings.get(table.id)
         if gathering is None:
-            gathering = Gathering(table, self._easel, self._patience)
+            gathering = Gathering(table, self._easel, self._patience, self.breath)
             self._gatherings[table.id] = gathering
         gathering.enter(guest, said)
+        for hear in self.on_arrival:
+            hear(table.id)
         return gathering
 
     def leave(self, gathering: Gathering, guest: Guest) -> None:

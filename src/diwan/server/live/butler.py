@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from diwan.core.errors import DiwanError
 from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
+from diwan.server.live.backstage import Backstage
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
@@ -41,6 +42,8 @@ class Thinking(Protocol):
 class Onlookers(Protocol):
     """Those at the tables: `live.audience.Audience`."""
 
+    @property
+    def on_arrival(self) -> list[Callable[[str], None]]: ...
     def watches(self, table_id: str, /) -> bool: ...
     def thinking(self, table_id: str, seat: int | None, /) -> None: ...
     def store_failed(self, table: OpenTable, /) -> None: ...
@@ -56,6 +59,7 @@ class Butler:
         *,
         pause: float = PAUSE,
         seconds: float = SECONDS,
+        unseen_at_once: int = UNSEEN_AT_ONCE,
         on_move: Callable[[float, bool], None] = lambda seconds, timely: None,
     ) -> None:
         self._thinkers = thinkers
@@ -64,8 +68,9 @@ class Butler:
         self._seconds = min(seconds, SECONDS)
         self._on_move = on_move  # hears how long a bot thought, in seconds, and whether that was in time
         self._turns: dict[str, asyncio.Task[None]] = {}
-        self._unseen = asyncio.Semaphore(UNSEEN_AT_ONCE)
+        self._backstage = Backstage(unseen_at_once)
         self._closed = False
+        onlookers.on_arrival.append(self._backstage.call)
 
     @property
     def busy(self) -> int:
@@ -138,15 +143,14 @@ class Butler:
     async def _think(self, table_id: str, bot: str, prompt: Prompt) -> Thought:
         # Its seed has nothing to do with the game's: a bot that knew that one could guess what is hidden.
         request = Request(bot, prompt, secrets.randbits(32), self._seconds)
-        if self._onlookers.watches(table_id):
-            return await self._thinkers.think(request)
-        async with self._unseen:
-            thought = await self._thinkers.think(request)
-            for _ in range(_PATIENT_TRIES - 1):
-                if thought.timely or self._onlookers.watches(table_id):
-                    break
+        for _ in range(_PATIENT_TRIES):
+            if self._onlookers.watches(table_id):
+                return await self._thinkers.think(request)
+            async with self._backstage.turn(table_id):  # for each try anew: a bot that hangs lets others go first
                 thought = await self._thinkers.think(request)
-            return thought
+            if thought.timely or self._onlookers.watches(table_id):
+                break
+        return thought
 
 
 def _asked(record: Record) -> tuple[int, str] | None:

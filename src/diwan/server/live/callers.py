@@ -70,15 +70,18 @@ class Callers:
         self._tasks: set[asyncio.Task[None]] = set()
         self._lines = asyncio.Semaphore(AT_ONCE)
 
+    @property
+    def pending(self) -> int:
+        """How many calls are due or under way."""
+        return len(self._alarms) + len(self._tasks)
+
     def heard(self, table: OpenTable, _entries: Sequence[Entry] = ()) -> None:
         """Notice that it has become a person's turn."""
         record = table.record
         seat, since = record.asked, record.turn_since
-        if seat is None:
-            self._called.pop(table.id, None)
         if seat is None or not record.is_played_by_person(seat):
             self._alarms.set(table.id, None)
-        elif self._called.get(table.id) != since and since + self._delay + TOO_LATE > now_ms():
+        elif self._called.get(table.id) != since and not self._is_too_late(since):
             self._alarms.set(table.id, since + self._delay)
 
     async def close(self) -> None:
@@ -103,18 +106,32 @@ class Callers:
             if turn is None:
                 return
             seat, player, since = turn
-            self._called[table_id] = since
+            self._note_call(table_id, since)
             webhook = await asyncio.to_thread(read_webhook, self._engine, player)
             if webhook is None or _is_dead(webhook):
                 return
-            async with self._lines:
-                status = await self._try(table, seat, since, webhook)
+            status = await self._try(table, seat, since, webhook)
             if status is not None:
                 await asyncio.to_thread(note_webhook, self._engine, webhook.person_id, status, now_ms())
         except Elsewhere:
             pass  # whoever owns the table now calls
         except StoreError as error:
             _LOG.warning("nobody is called for table %s: %s", table_id, error)
+        except Exception as error:
+            # Only its kind: the text may hold the address, which is the player's own business.
+            _LOG.error("nobody is called for table %s: %s", table_id, type(error).__name__)
+
+    def _note_call(self, table_id: str, since: int) -> None:
+        """Remember that a turn was called for, as long as anybody could be called for it once more."""
+        self._called.pop(table_id, None)
+        self._called[table_id] = since
+        for other, then in list(self._called.items()):  # the oldest first
+            if not self._is_too_late(then):
+                break
+            del self._called[other]
+
+    def _is_too_late(self, since: int) -> bool:
+        return since + self._delay + TOO_LATE <= now_ms()
 
     def _turn_of(self, table: OpenTable) -> tuple[int, str, int] | None:
         """Return who is asked and away: seat, person, since when; None where nobody is, or they are here."""
@@ -138,7 +155,8 @@ class Callers:
                 break  # they have come and played meanwhile, or another process has the table
             try:
                 body = msgspec.json.encode(self._news(table, seat, since))
-                status = await call(webhook.url, webhook.secret, body, private=self._private)
+                async with self._lines:  # not over the pauses: those who answer nobody must not hold up others
+                    status = await call(webhook.url, webhook.secret, body, private=self._private)
             except CallFailed as problem:
                 status = 0
                 _LOG.info("a player of table %s could not be called: %s", table.id, problem)

@@ -15,7 +15,7 @@ from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import Host, NoTable, OpenTable
 from diwan.server.tables.keeper import Elsewhere
-from diwan.server.tables.record import Record
+from diwan.server.tables.record import Record, Refused
 
 _NEXT_ATTEMPT: Final = 1000  # milliseconds, when nothing could be kept
 _LOG: Final = logging.getLogger("diwan.live")
@@ -56,8 +56,8 @@ class Clocks:
             table = await self._host.open(table_id)
             await table.run(run_out)
             self.heard(table)
-        except Elsewhere:
-            pass  # whoever owns the table now hears of its clock by itself
+        except (Elsewhere, Refused):
+            pass  # whoever owns the table now hears of its clock by itself; and where a table stands still none runs
         except NoTable:
             _LOG.error("a clock ran at table %s, which is gone", table_id)
         except StoreError as error:

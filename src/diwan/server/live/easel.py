@@ -12,7 +12,6 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final, Protocol
 
-from diwan.core.i18n import say
 from diwan.server.frames.frame import Look
 from diwan.server.frames.parcel import Parcel
 from diwan.server.frames.snapshot import Snapshot, snapshot_of
@@ -115,7 +114,7 @@ class Easel:
             return
         if viewing.failures:
             viewing.failures = 0
-            gathering.trouble_over("picture")
+            gathering.judge_pictures()
         viewing.deliver(parcel, guests)
         viewing.marked = False
         if viewing.next_group() is not None:
@@ -123,10 +122,8 @@ class Easel:
 
     def _failed(self, viewing: Viewing) -> None:
         patience = _PATIENCE[min(viewing.failures, len(_PATIENCE) - 1)]
-        if viewing.failures == 0:
-            text = say("The picture could not be drawn. The game goes on; the next picture comes by itself.")
-            viewing.gathering.trouble("picture", text)
         viewing.failures += 1
+        viewing.gathering.judge_pictures()
 
         def again() -> None:
             viewing.marked = False

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from diwan.core.i18n import Message, render
+from diwan.core.i18n import Message, render, say
 from diwan.server import wire
 from diwan.server.frames.frame import Look
 from diwan.server.live.easel import Easel, Viewing
@@ -16,7 +16,9 @@ from diwan.server.live.telling import clock_news, clock_state, has_clock, people
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Filled, Sat, Stood, read_fact
 from diwan.server.tables.host import OpenTable
+from diwan.server.tables.record import STUCK
 
+NO_PICTURE: Final = say("The picture could not be drawn. The game goes on; the next picture comes by itself.")
 BREATH: Final = 0.3  # seconds: somebody who loads the page anew has not left
 
 _GAME: Final = frozenset({"began", "moved", "undone"})
@@ -27,8 +29,9 @@ _PEOPLE: Final = frozenset({"handed_over", "taken_back"}) | _SEATS
 class Gathering:
     """Those at one table. The audience makes one when the first page opens, and forgets it after the last."""
 
-    def __init__(self, table: OpenTable, easel: Easel, patience: float) -> None:
+    def __init__(self, table: OpenTable, easel: Easel, patience: float, breath: float = BREATH) -> None:
         self.table = table
+        self._breath = breath
         self.presence = Presence(table.record, patience)
         self._easel = easel
         self._viewings: dict[Look, Viewing] = {}
@@ -36,10 +39,11 @@ class Gathering:
         self._newest = table.record.size  # how many entries the newest frame tells
         self._clock = clock_state(table.record)
         self._thinking: int | None = None
-        self._trouble: tuple[str, Message] | None = None
+        self._troubles: dict[str, Message] = {}  # by code; the latest is told
         self._people_timer: asyncio.TimerHandle | None = None
         self._abandoned_timer: asyncio.TimerHandle | None = None
         table.listeners.append(self.heard)
+        self._tell_stuck()
 
     def close(self) -> None:
         """Listen no more."""
@@ -63,8 +67,8 @@ class Gathering:
         if self._thinking is not None:
             news.append(wire.write_message(wire.ThinkingNews(self._thinking)))
         outbox.put_all(news)
-        if self._trouble is not None:
-            self._tell_trouble([guest], *self._trouble)
+        if self._troubles:
+            self._tell_trouble([guest])
         self._people_soon()
 
     def leave(self, guest: Guest) -> None:
@@ -116,6 +120,7 @@ class Gathering:
         if kinds & _GAME:
             for viewing in self._viewings.values():
                 self._easel.want(viewing)
+        self._tell_stuck()
 
     def thinking(self, seat: int | None) -> None:
         """Tell that a bot thinks for a seat, or none."""
@@ -125,19 +130,31 @@ class Gathering:
 
     def trouble(self, code: str, text: Message) -> None:
         """Tell all that something is wrong; whoever comes later hears of it, too."""
-        if self._trouble is None or self._trouble[0] != code:
-            self._trouble = (code, text)
-            self._tell_trouble(self.presence, code, text)
+        if code not in self._troubles:
+            self._troubles[code] = text
+            self._tell_trouble(self.presence)
 
     def trouble_over(self, code: str) -> None:
-        """Tell all that it has passed."""
-        if self._trouble is not None and self._trouble[0] == code:
-            self._trouble = None
-            self._tell_all([wire.write_message(wire.Trouble("", ""))])
+        """Tell all that it has passed; what else is wrong is told again."""
+        if self._troubles.pop(code, None) is not None:
+            self._tell_trouble(self.presence)
 
-    def _tell_trouble(self, guests: Iterable[Guest], code: str, text: Message) -> None:
+    def judge_pictures(self) -> None:
+        """Tell all whether a picture that somebody waits for could not be drawn, when that has changed."""
+        if any(viewing.failures for viewing in self._viewings.values()):
+            self.trouble("picture", NO_PICTURE)
+        else:
+            self.trouble_over("picture")
+
+    def _tell_stuck(self) -> None:
+        if self.table.record.is_stuck:
+            self.trouble("stuck", STUCK)
+
+    def _tell_trouble(self, guests: Iterable[Guest]) -> None:
+        code, text = next(reversed(self._troubles.items()), ("", None))
         for guest in list(guests):
-            guest.outbox.put(wire.write_message(wire.Trouble(code, render(text, guest.locale))))
+            told = "" if text is None else render(text, guest.locale)
+            guest.outbox.put(wire.write_message(wire.Trouble(code, told)))
 
     def _tell_all(self, news: list[bytes]) -> None:
         for guest in list(self.presence):
@@ -148,7 +165,7 @@ class Gathering:
 
     def _people_soon(self) -> None:
         if self._people_timer is None:
-            self._people_timer = asyncio.get_running_loop().call_later(BREATH, self._tell_people)
+            self._people_timer = asyncio.get_running_loop().call_later(self._breath, self._tell_people)
 
     def _tell_people(self) -> None:
         if self._people_timer is not None:
@@ -192,3 +209,4 @@ class Gathering:
             viewing.guests.discard(guest)
             if not viewing.guests:
                 del self._viewings[guest.look]
+                self.judge_pictures()

@@ -1,4 +1,8 @@
-"""Hints: what the strongest bot in the house that answers in time would choose, from the seat's own knowledge."""
+"""Hints: what the strongest bot in the house that answers in time would choose, from the seat's own knowledge.
+
+The strongest one has all the time. When it lets people wait, weaker ones are asked beside it, the quickest first, so
+that there is a hint in time whatever becomes of it; the best of those who have answered by then gives it.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,12 @@ from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
-from diwan.server.thinking.pool import GRACE
+from diwan.server.thinking.pool import GRACE, LEAST
 from diwan.server.thinking.request import Request, Thought
 
 LONGEST: Final = 2.0  # seconds from the question to the hint
+SHORTEST: Final = 1.0  # what is less leaves no time to think
+HEAD_START: Final = 0.4  # seconds until others are asked beside the strongest
 _ON_THE_WAY: Final = 0.1  # seconds of these for everything but thinking
 _MOST_CHOICES: Final = 3
 _REST: Final = 600.0  # seconds for which a bot that was too slow for a game is not asked again
@@ -53,18 +59,26 @@ class Hints:
     """The hints of one process."""
 
     def __init__(
-        self, thinkers: Thinking, longest: float = LONGEST, chance: Callable[[], int] = lambda: secrets.randbits(32)
+        self,
+        thinkers: Thinking,
+        longest: float = LONGEST,
+        head_start: float = HEAD_START,
+        chance: Callable[[], int] = lambda: secrets.randbits(32),
     ) -> None:
         """Ask these thinkers; each hint begins with a seed of its own, which `chance` gives.
 
         It has nothing to do with the game's: a bot that knew that one could guess what is hidden.
         """
+        if not SHORTEST <= longest <= LONGEST:
+            raise ValueError(f"a hint takes {SHORTEST:g} to {LONGEST:g} seconds, not {longest:g}")
         self._chance = chance
         self._thinkers = thinkers
-        self._seconds = max(0.05, min(longest, LONGEST) - GRACE - _ON_THE_WAY)
+        self._longest = longest - _ON_THE_WAY
+        self._head_start = head_start
         self._slow: dict[tuple[str, str], float] = {}  # game and bot -> when it may be asked again
         self._given: OrderedDict[tuple[str, int, int, int], ShownHint] = OrderedDict()
         self._asked: dict[tuple[str, int, int, int], asyncio.Task[ShownHint]] = {}
+        self._reserves: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._given)
@@ -89,17 +103,50 @@ class Hints:
         return hint
 
     async def _think(self, prompt: Prompt) -> ShownHint:
-        bot = self._strongest(prompt.game.id)
-        thought = await self._thinkers.think(Request(bot, prompt, self._chance(), self._seconds))
-        if not thought.timely:
-            self._slow[prompt.game.id, bot] = time.monotonic() + _REST
+        end = time.monotonic() + self._longest
+        *weaker, strongest = self._awake(prompt.game.id)
+        first = asyncio.ensure_future(self._ask(strongest, prompt, end))
+        await asyncio.wait({first}, timeout=self._head_start)
+        if first.done() and first.result().timely:
+            return _hint(prompt, strongest, first.result())
+        found: list[ShownHint] = []
+        reserve = asyncio.ensure_future(self._climb(weaker, prompt, end, first, found))
+        self._reserves.add(reserve)
+        reserve.add_done_callback(self._reserves.discard)
+        thought = await first
+        if thought.timely:
+            return _hint(prompt, strongest, thought)  # the reserve ends by itself with whom it asks now
+        if thought.asked:
+            self._slow[prompt.game.id, strongest] = time.monotonic() + _REST
+        await reserve
+        if not found:
             raise Refused("hint_late", say("No hint was found in time. Ask once more."))
-        return ShownHint(prompt.seat, prompt.epoch, prompt.ply, bot, best_choices(thought))
+        return found[-1]
 
-    def _strongest(self, game: str) -> str:
+    async def _climb(
+        self, bots: list[str], prompt: Prompt, end: float, first: asyncio.Task[Thought], found: list[ShownHint]
+    ) -> None:
+        """Ask one bot after the other, the weakest first, until there is no need or no time; add what they say."""
+        for bot in bots:
+            if (first.done() and first.result().timely) or end - time.monotonic() < GRACE + LEAST:
+                return
+            thought = await self._ask(bot, prompt, end)
+            if thought.timely:
+                found.append(_hint(prompt, bot, thought))
+
+    async def _ask(self, bot: str, prompt: Prompt, end: float) -> Thought:
+        seconds = max(LEAST, end - time.monotonic() - GRACE)
+        return await self._thinkers.think(Request(bot, prompt, self._chance(), seconds))
+
+    def _awake(self, game: str) -> list[str]:
+        """Return the bots that have not been too slow for a game lately, the strongest last; all when all have."""
         names, now = diwan.bots(), time.monotonic()
         awake = [name for name in names if self._slow.get((game, name), 0.0) <= now]
-        return awake[-1] if awake else names[0]
+        return awake or list(names)
+
+
+def _hint(prompt: Prompt, bot: str, thought: Thought) -> ShownHint:
+    return ShownHint(prompt.seat, prompt.epoch, prompt.ply, bot, best_choices(thought))
 
 
 def best_choices(thought: Thought) -> tuple[HintedChoice, ...]:

@@ -19,7 +19,6 @@ from diwan.server.frames.parcel import Parcel
 MOST_WAITING: Final = 256  # small messages
 LAST_WORDS: Final = 2.0  # seconds that a goodbye may take to get out
 
-NORMAL: Final = 1000
 BAD_MESSAGE: Final = 1008
 RESTART: Final = 1012
 LATER: Final = 1013

@@ -11,9 +11,11 @@ import contextlib
 import hashlib
 import hmac
 import ipaddress
+import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -21,6 +23,7 @@ import h11
 
 LONGEST_CALL: Final = 10.0  # seconds, all in all
 _LONGEST_ANSWER: Final = 64 * 1024  # bytes that are read of it, which is more than its first line
+_LOOKUPS: Final = 4  # names that are looked up at a time
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -57,6 +60,10 @@ def read_target(url: str) -> Target:
         raise CallFailed("an address for calls is http://host/... or https://host/...")
     if not url.isascii() or any(letter <= " " for letter in url):
         raise CallFailed("an address for calls has no spaces and no letters beyond ASCII")
+    try:
+        host.encode("idna")  # as whoever looks it up will
+    except UnicodeError:
+        raise CallFailed("the host of an address for calls has no empty and no endless parts") from None
     secure = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(host, port or (443 if secure else 80), path, secure)
@@ -90,13 +97,15 @@ async def call(url: str, secret: str, body: bytes, *, private: bool = False, sec
             return await _post(target, address, body, signature(secret, body))
     except TimeoutError:
         raise CallFailed("nobody answered in time") from None
-    except (OSError, h11.ProtocolError) as error:
-        raise CallFailed(str(error) or repr(error)) from None
+    except (OSError, ValueError, h11.ProtocolError) as error:
+        # Only its kind: the text may hold the address, which has no place in a log.
+        raise CallFailed(f"the connection failed: {type(error).__name__}") from None
 
 
 async def _resolve(target: Target, private: bool) -> str:
     """Return the address behind a name that may be called."""
-    found = await asyncio.get_running_loop().getaddrinfo(target.host, target.port, proto=6)
+    looking_up = partial(socket.getaddrinfo, target.host, target.port, proto=socket.IPPROTO_TCP)
+    found = await asyncio.get_running_loop().run_in_executor(_lookups(), looking_up)
     for _, _, _, _, place in found:
         text = str(place[0])
         if private or is_public(ipaddress.ip_address(text.partition("%")[0])):
@@ -145,6 +154,12 @@ async def _status(connection: h11.Connection, reader: asyncio.StreamReader) -> i
             connection.receive_data(data)
         elif not isinstance(event, h11.InformationalResponse):
             raise CallFailed("there was no answer")
+
+
+@cache
+def _lookups() -> ThreadPoolExecutor:
+    # Threads of their own: names that nobody answers for must not hold up the store and the pages.
+    return ThreadPoolExecutor(_LOOKUPS, "diwan-lookup")
 
 
 @cache

@@ -66,7 +66,7 @@ async def _test(request: Request, person: str) -> Response:
     check_limit(request, "creation")  # a call goes out into the world
     body = msgspec.json.encode({"event": "test", "url": full_address(request, "/me"), "at": now_ms()})
     try:
-        status = await call(hook.url, hook.secret, body)
+        status = await call(hook.url, hook.secret, body, private=house.settings.private_webhooks)
     except CallFailed:
         status = 0
     await asyncio.to_thread(note_webhook, house.engine, hook.person_id, status, now_ms())

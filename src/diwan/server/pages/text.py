@@ -33,8 +33,8 @@ from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
 from diwan.server.tables.access import Role
+from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import Sender
 from diwan.server.tables.record import OPEN, Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")

@@ -7,6 +7,8 @@ whoever sent the command has gone away in the meantime.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import secrets
 import time
 from collections import deque
@@ -14,62 +16,27 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-import msgspec
 from sqlalchemy import Engine
 
 from diwan.server.now import now_ms
 from diwan.server.store.errors import EntryRefused, InDoubt, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log, read_settled_log
 from diwan.server.store.listing import Listing
+from diwan.server.tables.command import Command, Decide, Outcome, Sender
 from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Keeper
 from diwan.server.tables.listing import listing_of, places_of
-from diwan.server.tables.record import Record
+from diwan.server.tables.record import STUCK, Record, Refused
 
 _ATTEMPTS: Final = 5  # when somebody else keeps writing in between
 _MOVES: Final = frozenset({Moved, Undone})  # facts after which lists say the same, unless somebody else is asked
+_LOG: Final = logging.getLogger("diwan.tables")
 
-Decide = Callable[[Record], tuple[Fact, ...]]
 Listener = Callable[["OpenTable", Sequence[Entry]], None]
 
 
 class NoTable(StoreError):
     """There is no table of this id."""
-
-
-class Sender(msgspec.Struct, frozen=True):
-    """Who sent a message, and its number among theirs: it counts once."""
-
-    author: str
-    message: int
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a command came to: the entries that it is, and whether it had come before."""
-
-    first: int  # the number of its first entry; that of the next one when nothing new happened
-    facts: tuple[Fact, ...]
-    repeated: bool
-
-
-class _Command:
-    """Something to be decided on, and who waits for what comes of it."""
-
-    __slots__ = ("attempts", "decide", "done", "sender")
-
-    def __init__(self, decide: Decide | None, sender: Sender | None, done: asyncio.Future[Outcome]) -> None:
-        self.decide = decide  # None: only what others have written is to be taken in
-        self.sender = sender
-        self.done = done
-        self.attempts = 0
-
-    def succeed(self, outcome: Outcome) -> None:
-        if not self.done.done():  # else nobody waits any more
-            self.done.set_result(outcome)
-
-    def fail(self, error: Exception) -> None:
-        if not self.done.done():
-            self.done.set_exception(error)
 
 
 class OpenTable:
@@ -93,7 +60,7 @@ class OpenTable:
         self._journal = journal
         self._keeper = keeper
         self.used_at = 0.0  # when somebody last asked for it, by the monotonic clock
-        self._commands: deque[_Command] = deque()  # those that wait for their turn
+        self._commands: deque[Command] = deque()  # those that wait for their turn
         self._busy = False  # one is being kept
         self._in_doubt = False  # nobody knows whether the last one was
         self._catching_up: asyncio.Task[None] | None = None
@@ -110,7 +77,7 @@ class OpenTable:
         The work goes on when whoever waits for it is cancelled: a move is never kept without being applied.
         """
         # No task of its own: what follows a commit is called by the journal, and nobody can cancel that.
-        command = _Command(decide, sender, asyncio.get_running_loop().create_future())
+        command = Command(decide, sender, asyncio.get_running_loop().create_future())
         self._commands.append(command)
         self._go_on()
         return await command.done
@@ -132,7 +99,7 @@ class OpenTable:
 
     async def refresh(self) -> None:
         """Take in what others have written."""
-        command = _Command(None, None, asyncio.get_running_loop().create_future())
+        command = Command(None, None, asyncio.get_running_loop().create_future())
         self._commands.append(command)
         self._go_on()
         await command.done
@@ -146,12 +113,18 @@ class OpenTable:
             await self.refresh()
 
     def tell_lists(self) -> None:
-        """Let lists know where the table stands. They hear of it a little later than the log, which says it already."""
-        created, listing = self.record.created, listing_of(self.record)
-        self._standing = (self.record.asked, self.record.turn_since)
-        if created is not None and listing != self._listing and self.is_ours:
-            self._listing = listing
-            self._journal.note(self._head(created), listing)
+        """Let lists know where the table stands. They hear of it a little later than the log, which says it already.
+
+        When they can't be told now they are with the next chance: what is in the log has happened all the same.
+        """
+        try:
+            created, listing = self.record.created, listing_of(self.record)
+            if created is not None and listing != self._listing and self.is_ours:
+                self._journal.note(self._head(created), listing)
+                self._listing = listing
+            self._standing = (self.record.asked, self.record.turn_since)
+        except Exception as error:
+            _LOG.warning("lists do not hear of table %s: %r", self.id, error)
 
     # One command after the other.
 
@@ -159,13 +132,15 @@ class OpenTable:
         while self._commands and not self._busy:
             self._begin(self._commands.popleft())
 
-    def _begin(self, command: _Command) -> None:
+    def _begin(self, command: Command) -> None:
         """Decide, and give the journal what that comes to. What is refused, or nothing new, is answered at once."""
         if command.decide is None or self._in_doubt:
             self._catch_up_for(command)
             return
         try:
             self._check_ours()
+            if self.record.is_stuck:
+                raise Refused("stuck", STUCK)
             before = self._answered(command.sender)
             facts = () if before is not None else command.decide(self.record)
             if not facts:
@@ -180,7 +155,7 @@ class OpenTable:
             command.fail(error)
 
     def _kept(
-        self, command: _Command, facts: tuple[Fact, ...], entries: list[Entry], problem: StoreError | None
+        self, command: Command, facts: tuple[Fact, ...], entries: list[Entry], problem: StoreError | None
     ) -> None:
         """Apply what is on the disk now, and tell; or say that it could not be kept."""
         if isinstance(problem, EntryRefused):
@@ -191,20 +166,23 @@ class OpenTable:
                 self._in_doubt = isinstance(problem, InDoubt)
                 raise problem
             self._take(entries, facts)
-            if not _MOVES.issuperset(map(type, facts)) or self._standing != (self.record.asked, self.record.turn_since):
-                self.tell_lists()
             command.succeed(Outcome(entries[0].number, facts, repeated=False))
         except Exception as error:
             command.fail(error)
+        else:
+            # From here on it has happened, and nobody who hears of it can change that.
+            self._tell(entries)
+            if not _MOVES.issuperset(map(type, facts)) or self._standing != (self.record.asked, self.record.turn_since):
+                self.tell_lists()
         finally:
             self._busy = False
             self._go_on()
 
-    def _catch_up_for(self, command: _Command, problem: EntryRefused | None = None) -> None:
+    def _catch_up_for(self, command: Command, problem: EntryRefused | None = None) -> None:
         self._busy = True
         self._catching_up = asyncio.ensure_future(self._caught_up(command, problem))
 
-    async def _caught_up(self, command: _Command, problem: EntryRefused | None) -> None:
+    async def _caught_up(self, command: Command, problem: EntryRefused | None) -> None:
         """Take in what somebody else has written to the log, and decide anew on what it was that they prevented."""
         try:
             command.attempts += 1
@@ -229,12 +207,16 @@ class OpenTable:
 
     async def _catch_up(self) -> bool:
         """Take in entries that are not ours; tell whether there were any."""
+        if self.record.is_stuck:
+            return False  # whatever was kept since comes after what can't be taken in
         read = read_settled_log if self._in_doubt else read_log
         entries = await asyncio.to_thread(read, self._engine, self.id, self.record.size)
         self._in_doubt = False
         if not entries:
             return False
-        self._take(entries, [read_fact(entry.data) for entry in entries])
+        with contextlib.suppress(Refused):  # it stands still now, and says so to whoever wants something
+            self._take(entries)
+            self._tell(entries)
         return True
 
     def _answered(self, sender: Sender | None) -> int | None:
@@ -256,17 +238,41 @@ class OpenTable:
         changed = self.changed_at or now
         return Head(self.id, created.game, self.record.stage, created.listed, self.created_at or now, changed)
 
-    def _take(self, entries: Sequence[Entry], facts: Sequence[Fact]) -> None:
-        for entry, fact in zip(entries, facts, strict=True):
+    def _take(self, entries: Sequence[Entry], facts: Sequence[Fact] | None = None) -> None:
+        """Apply what is in the log. Refused where that can't be: the table stands still then, as it was before."""
+        for place, entry in enumerate(entries):
             if entry.number != self.record.size:
                 raise StoreError(f"the log of table {self.id} has a gap at {self.record.size}")
-            self.record.apply(fact, entry.at)
+            try:
+                self.record.apply(read_fact(entry.data) if facts is None else facts[place], entry.at)
+            except Exception as error:
+                if self.record.created is None:
+                    raise StoreError(f"the log of table {self.id} does not begin like one: {error!r}") from error
+                self._stand_still(entry, error, entries[:place])
+                raise Refused("stuck", STUCK) from error
             self.created_at = self.created_at or entry.at
             self.changed_at = entry.at
             if entry.author is not None and entry.message is not None:
                 self._seen[entry.author, entry.message] = entry.number
+
+    def _stand_still(self, entry: Entry, error: Exception, before: Sequence[Entry]) -> None:
+        """Let nothing happen here any more: this entry is in the log for good, and nothing can come before it.
+
+        When rules are mended that failed over it, the table goes on as soon as it is opened anew.
+        """
+        _LOG.error("table %s can't go on: entry %d can't be taken in", self.id, entry.number, exc_info=error)
+        self.record.stop(entry.at)
+        self.changed_at = entry.at  # lists have heard all that there is
+        self._tell(before)
+        self.tell_lists()
+
+    def _tell(self, entries: Sequence[Entry]) -> None:
+        """Let all listeners hear of it; one that fails is no matter to the others."""
         for listener in (*self.listeners, *self._everywhere):
-            listener(self, entries)
+            try:
+                listener(self, entries)
+            except Exception:
+                _LOG.exception("somebody failed over news of table %s", self.id)
 
 
 class Host:
@@ -291,11 +297,10 @@ class Host:
             await self._keeper.take(table.id, new=True)
         self._open[table.id] = table  # before anybody hears of it
         table.used_at = time.monotonic()
-        try:
-            await table.run(lambda _: facts)
-        except BaseException:
-            self.drop(table.id)
-            raise
+        made = asyncio.ensure_future(table.run(lambda _: facts))
+        # Also when whoever waits for it has gone: a table that is kept is there, and one that is not must be forgotten.
+        made.add_done_callback(lambda done: self.drop(table.id) if done.cancelled() or done.exception() else None)
+        await asyncio.shield(made)
         return table
 
     async def open(self, table_id: str) -> OpenTable:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import diwan
-from diwan.core.errors import StaleAction, ToldError
+from diwan.core.errors import DiwanError, StaleAction, ToldError
 from diwan.core.i18n import Message, say
 from diwan.core.replay import is_name
 from diwan.core.rng import seeded
@@ -38,6 +38,11 @@ from diwan.server.tables.timekeeping import Timekeeping
 
 LONGEST_SAYING: Final = 500  # characters
 _MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
+
+STUCK: Final = say(
+    "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
+    "play on from there, add /replay to the address of the table."
+)
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -83,6 +88,7 @@ class Record:
         self._ply = 0  # where the game stands
         self._left_at: dict[int, int] = {}  # by seat: the ply at which a bot took over
         self.turn_since = 0  # when the seat that is asked now was first asked
+        self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
         for fact in facts:
@@ -210,7 +216,10 @@ class Record:
     # Taking in.
 
     def apply(self, fact: Fact, at: int = 0) -> None:
-        """Take in the next fact of the log, kept at this time; StoreError when it can't be the next one."""
+        """Take in the next fact of the log, kept at this time; StoreError when it can't be the next one.
+
+        Whatever is raised, by rules that fail over a move too, all is as it was before.
+        """
         if (self.created is None) != isinstance(fact, Created):
             raise StoreError("the log of a table begins with how it was created, and has that once")
         asked = self.asked
@@ -230,7 +239,7 @@ class Record:
                 self.time.begin(len(self.chairs), at)
             case Moved():
                 table = self._game()
-                table.submit(fact.seat, fact.ply, fact.action, epoch=fact.epoch)
+                self._move(table, fact)
                 self._moves[fact.epoch, fact.ply] = fact
                 self._look(table)
             case Undone():
@@ -256,11 +265,10 @@ class Record:
         self.plies.append(self._ply)
         self.size += 1
 
-    def _look(self, table: Table) -> None:
-        over = table.is_over
-        self.stage = OVER if over else PLAYING
-        self.asked = None if over else table.to_act
-        self._ply = table.ply
+    def stop(self, at: int) -> None:
+        """Stand still from now on: nobody is asked any more, and no time runs."""
+        self.is_stuck, self.asked = True, None
+        self.time.stop(at)
 
     def state_after(self, game: Table, actions: Sequence[int]) -> State:
         """Return the true state after the first actions of a game, played anew: only for whoever hides what is hidden.
@@ -271,6 +279,25 @@ class Record:
         for action in actions:
             game.game.rules.apply(state, action)
         return state
+
+    def _look(self, table: Table) -> None:
+        over = table.is_over
+        self.stage = OVER if over else PLAYING
+        self.asked = None if over else table.to_act
+        self._ply = table.ply
+
+    def _move(self, table: Table, move: Moved) -> None:
+        try:
+            table.submit(move.seat, move.ply, move.action, epoch=move.epoch)
+        except DiwanError:
+            raise  # refused without any effect
+        except Exception:
+            # Rules that fail may have done half of it: what was played up to here is played anew.
+            self.table = self._new_table()
+            for entry in table.log[self.table.ply : self.plies[-1]]:
+                self.table.submit(entry.seat, self.table.ply, entry.action)
+            self.table.epoch = table.epoch
+            raise
 
     def _new_table(self) -> Table:
         created = self.created

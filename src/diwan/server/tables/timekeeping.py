@@ -55,6 +55,11 @@ class Timekeeping:
             _, seat, gained = self._gains.pop()
             self.left[seat] = max(0, self.left[seat] - gained)
 
+    def stop(self, at: int) -> None:
+        """Let nobody's time run any more."""
+        if self.clock.kind != "none":
+            self._run(at, None, lambda _: True)
+
     def come_back(self, seat: int) -> None:
         """Give somebody for whom a bot has played time for their next turn."""
         if self.clock.kind == "days":

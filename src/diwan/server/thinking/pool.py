@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
+from dataclasses import replace
 from typing import Final
 
 from diwan.server.packing import pack
@@ -13,6 +15,7 @@ from diwan.server.processes import Broken, Crew, Failure, Process
 from diwan.server.thinking.request import Request, Thought
 
 GRACE: Final = 0.5  # seconds beyond what a bot was given, for the way there and back
+LEAST: Final = 0.05  # seconds that a bot is given, however long it has waited for a process
 _LOG: Final = logging.getLogger("diwan.thinking")
 
 
@@ -34,11 +37,11 @@ class Worker(Process):
 class Thinkers:
     """All thinking processes: some that wait for work, and more when all are busy, up to a limit."""
 
-    def __init__(self, ready: int = 2, most: int = 6) -> None:
+    def __init__(self, ready: int = 2, most: int = 6, kind: type[Worker] = Worker) -> None:
         self._most = max(ready, most)
         self._idle: deque[Worker] = deque()
         self._waiting: deque[asyncio.Future[Worker]] = deque()
-        self._crew = Crew(Worker, ready, self._give)
+        self._crew = Crew(kind, ready, self._give, self._lost)
 
     async def start(self) -> None:
         """Start the processes that wait for work."""
@@ -55,20 +58,27 @@ class Thinkers:
         return self._crew.numbers
 
     async def think(self, request: Request) -> Thought:
-        """Return an answer within what the bot was given and GRACE: the bot's, or when it fails any legal one."""
-        worker: Worker | None = None
+        """Return an answer within what the bot was given and GRACE: the bot's, or when it fails any legal one.
+
+        Where all processes are busy it waits for one, and has so much less time: it is told how much is left.
+        """
+        start = time.monotonic()
         try:
-            async with asyncio.timeout(request.seconds + GRACE):
+            async with asyncio.timeout(request.seconds):
                 worker = await self._take()
-                thought = await worker.ask(request)
+        except TimeoutError:
+            _LOG.warning("bot %s was not asked: no process was free in time", request.bot)
+            return Thought(secrets.choice(request.prompt.actions), timely=False, asked=False)
+        left = request.seconds - (time.monotonic() - start)
+        try:
+            async with asyncio.timeout(left + GRACE):
+                thought = await worker.ask(replace(request, seconds=max(left, LEAST)))
         except (TimeoutError, Broken) as error:
             _LOG.warning("bot %s did not answer: %s", request.bot, str(error) or "out of time")
-            if worker is not None:
-                self._crew.drop(worker)
+            self._drop(worker)
             return Thought(secrets.choice(request.prompt.actions), timely=False)
         except BaseException:
-            if worker is not None:
-                self._crew.drop(worker)  # its answer would be taken for the next one's
+            self._drop(worker)  # its answer would be taken for the next one's
             raise
         self._give(worker)
         return thought
@@ -90,8 +100,22 @@ class Thinkers:
                 self._give(waiting.result())
             raise
 
+    def _lost(self, worker: Worker) -> None:
+        """Replace one that has ended while it waited for work; whoever waits for its answer notices by themselves."""
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._drop(worker)
+
+    def _drop(self, worker: Worker) -> None:
+        self._crew.drop(worker)
+        if self._waiting and len(self._crew) < self._most and not self._crew.closed:
+            self._crew.more()
+
     def _give(self, worker: Worker) -> None:
         """Let a worker serve whoever waits longest, or wait itself."""
+        if not worker.alive:
+            self._drop(worker)
+            return
         while self._waiting:
             waiting = self._waiting.popleft()
             if not waiting.done():

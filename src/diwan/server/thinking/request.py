@@ -24,3 +24,4 @@ class Thought:
     action: int
     values: tuple[tuple[int, float], ...] = ()
     timely: bool = True  # False: the bot did not answer in time, and any legal action was taken
+    asked: bool = True  # False: it was not even asked, since all processes were busy
