@@ -17,7 +17,7 @@ INSTALLED := $(VENV)/.installed
 SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' \
 	-o -path 'src/diwan/server/static/*' -o -path 'src/diwan/server/templates/*' \) 2>/dev/null)
 # What an installation is made of; docs/rules ships as rulebooks.
-SHIPPED := $(sort $(SOURCES) $(wildcard docs/rules/*.md))
+SHIPPED := $(sort $(SOURCES) $(wildcard docs/rules/*.md docs/rules/*/*.md))
 BUILD_FILES := pyproject.toml setup.py scripts/native.py scripts/catalogues.py
 LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header

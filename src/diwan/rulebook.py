@@ -1,8 +1,10 @@
 """The written rules: which ids `docs/rules` defines, what each says, and which tests prove them.
 
-`diwan rules`, the `rules` command at a table and the tests share it. An id is defined where it opens a list item or
-a table row; a line tagged `[note]` has no behaviour and needs no test. What stands below a rule, up to the next one
-or the next heading, belongs to it.
+`diwan rules`, the `rules` command at a table, the page of the rules and the tests share it. An id is defined where it
+opens a list item or a table row; a line tagged `[note]` has no behaviour and needs no test. What stands below a rule,
+up to the next one or the next heading, belongs to it.
+
+English is the specification; `docs/rules/LOCALE` holds translations, rule for rule and table for table.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
+
+from diwan.core.i18n import DEFAULT_LOCALE
 
 _PACKAGE = Path(__file__).resolve().parent
 _ID = r"[A-Z]{3}-[0-9A-Za-z](?:[0-9A-Za-z.\-]*[0-9A-Za-z])?"
@@ -79,6 +83,7 @@ class Rulebook:
 
     game: str
     parts: tuple[Part, ...]
+    locale: str = DEFAULT_LOCALE  # the language that it is written in
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -184,7 +189,7 @@ def prefix_of(game: str) -> str:
     return game[:3].upper() + "-"
 
 
-def read_rulebook(game: str, text: str) -> Rulebook:
+def read_rulebook(game: str, text: str, locale: str = DEFAULT_LOCALE) -> Rulebook:
     """Return the rules, and what stands between them, that a text in the form of `docs/rules` holds."""
     parts: list[Part] = []
     apart = True  # whether the line before ended what stood there
@@ -199,7 +204,7 @@ def read_rulebook(game: str, text: str) -> Rulebook:
         else:
             parts.append(part)
         apart = part.opens
-    return Rulebook(game, tuple(parts))
+    return Rulebook(game, tuple(parts), locale)
 
 
 def _part_of(line: str, number: int, prefix: str) -> Part:
@@ -237,14 +242,18 @@ def checkout() -> Path | None:
     return None
 
 
-def load_rulebook(game: str) -> Rulebook | None:
-    """Return the rules of a game as the source tree or the installed package has them; None when neither does."""
+def load_rulebook(game: str, locale: str = DEFAULT_LOCALE) -> Rulebook | None:
+    """Return the rules of a game in a language, or in English where they are not translated.
+
+    They are those of the source tree, or else of the installed package; None when neither has any.
+    """
     root = checkout()
     folders = [_PACKAGE / "rulebooks"] if root is None else [root / "docs" / "rules", _PACKAGE / "rulebooks"]
     for folder in folders:
-        path = folder / f"{game}.md"
-        if path.is_file():
-            return read_rulebook(game, path.read_text(encoding="utf-8"))
+        # A translation counts only beside the English rules that it belongs to.
+        for path, written in ((folder / locale / f"{game}.md", locale), (folder / f"{game}.md", DEFAULT_LOCALE)):
+            if path.is_file():
+                return read_rulebook(game, path.read_text(encoding="utf-8"), written)
     return None
 
 

@@ -14,6 +14,7 @@ from scripts.native import ROOT
 OTHER_VERSION = "3.10.0"
 LATER = 4_000_000_000
 STAMPS = [".venv/.locked", ".venv-play/.installed", ".venv-peers/.installed", ".venv-fuzz/.installed"]
+RULEBOOKS = ["docs/rules/game.md", "docs/rules/ru/game.md"]
 INSTALLATIONS = [".venv-play/.installed", ".venv-peers/.installed"]
 
 
@@ -23,7 +24,7 @@ def tree(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "Makefile", tmp_path)
     locks = [f"requirements/{name}.lock" for name in ("dev", "runtime", "build", "peers", "fuzz")]
     builders = ["pyproject.toml", "setup.py", "scripts/native.py", "scripts/catalogues.py"]
-    shipped = ["docs/rules/game.md", "src/diwan/one.py", "src/diwan/two.py"]
+    shipped = [*RULEBOOKS, "src/diwan/one.py", "src/diwan/two.py"]
     for name in [*locks, *builders, *shipped]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
@@ -54,7 +55,7 @@ def test_an_environment_of_another_python_is_made_again(tree: Path, stamp: str) 
 
 
 @pytest.mark.parametrize("stamp", INSTALLATIONS)
-@pytest.mark.parametrize("changed", ["docs/rules/game.md", "src/diwan/one.py", "src/diwan/new.py"])
+@pytest.mark.parametrize("changed", [*RULEBOOKS, "src/diwan/one.py", "src/diwan/new.py"])
 def test_an_installation_follows_the_sources_and_the_rulebooks(tree: Path, stamp: str, changed: str) -> None:
     (tree / changed).touch()
     os.utime(tree / changed, (LATER + 1, LATER + 1))
@@ -62,7 +63,7 @@ def test_an_installation_follows_the_sources_and_the_rulebooks(tree: Path, stamp
 
 
 @pytest.mark.parametrize("stamp", INSTALLATIONS)
-@pytest.mark.parametrize("gone", ["docs/rules/game.md", "src/diwan/two.py"])
+@pytest.mark.parametrize("gone", [*RULEBOOKS, "src/diwan/two.py"])
 def test_an_installation_loses_what_was_deleted(tree: Path, stamp: str, gone: str) -> None:
     (tree / gone).unlink()
     assert "--force-reinstall" in would_run(tree, stamp)

@@ -52,3 +52,12 @@ def test_the_makefile_finds_what_it_names_in_the_source_distribution(shipped: se
 
 def test_nothing_that_was_built_is_shipped(shipped: set[str]) -> None:
     assert {name for name in shipped if name.endswith((".so", ".mo", ".pyc", "_build_digest.txt"))} == set()
+
+
+def test_what_is_built_from_it_has_the_rules_in_every_language(tree: Path) -> None:
+    sources = shutil.copytree(tree, tree.with_name("building"))
+    subprocess.run([sys.executable, "setup.py", "--quiet", "build_py"], cwd=sources, capture_output=True, check=True)
+    built = sources / "build" / "lib" / "diwan" / "rulebooks"
+    written = {path.relative_to(tree / "docs" / "rules") for path in (tree / "docs" / "rules").rglob("*.md")}
+    assert {path.as_posix() for path in written} >= {"alhambra.md", "ru/alhambra.md", "es/sabika.md"}
+    assert {path.relative_to(built) for path in built.rglob("*.md")} == written

@@ -86,6 +86,13 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def translate(rules: Path) -> None:
+    """Put a Russian rule beside the English ones."""
+    (rules / "ru").mkdir()
+    text = f"- **{PREFIX}-1.2** В источниках утрачено. `[note]`\n- **{PREFIX}-7.7** Лишнее.\n"
+    (rules / "ru" / f"{GAME}.md").write_text(text, encoding="utf-8")
+
+
 def test_an_id_is_defined_where_it_opens_an_item_or_a_row() -> None:
     book = read_rulebook(GAME, RULES)
     assert [rule.id for rule in book.rules] == [
@@ -327,11 +334,29 @@ def test_a_table_that_is_too_wide_for_a_terminal_is_shown_row_by_row() -> None:
     assert [line.rstrip() for line in out.getvalue().splitlines()][-2:] == ["  shed: round", "  1 2 / 1"]
 
 
-def test_where_another_language_is_usual_it_is_said_that_the_rules_are_in_english(
+def test_where_rules_are_not_translated_it_is_said_that_they_are_in_english(
     cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DIWAN_LANG", "es")
-    assert cli("rules", "1.2").out.splitlines()[0] == "Las reglas están en inglés."
+    assert cli("rules", "1.2").out.splitlines() == [
+        "Las reglas están en inglés.",
+        f"{PREFIX}-1.2  Lost in the sources.",
+    ]
+
+
+@pytest.mark.parametrize("words", [("--lang", "ru"), ()])
+def test_a_rule_is_read_in_the_language_that_is_asked_for_or_usual(
+    cli: Cli, tree: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    translate(tree / "docs" / "rules")
+    monkeypatch.setenv("DIWAN_LANG", "es" if words else "ru")
+    assert cli("rules", "1.2", *words).out == f"{PREFIX}-1.2  В источниках утрачено.\n"
+
+
+def test_only_english_rules_need_tests(cli: Cli, tree: Path) -> None:
+    translate(tree / "docs" / "rules")
+    outcome = cli("rules", GAME, "--lang", "ru")
+    assert (outcome.code, outcome.out) == (0, f"{GAME}: 4 of 4 rules have a test (100.0 %)\n")
 
 
 def test_what_a_rule_of_alhambra_says_comes_with_its_table(cli: Cli) -> None:
@@ -347,3 +372,12 @@ def test_an_installed_package_brings_its_rulebooks(tmp_path: Path) -> None:
     (rulebooks / f"{GAME}.md").write_text(RULES, encoding="utf-8")
     outcome = run_installed(tmp_path, "rules", "1.1.2")
     assert outcome.out == f"{PREFIX}-1.1.2  A card is taken (see {PREFIX}-9.9.9). Once.\n"
+
+
+def test_an_installed_package_brings_translations(tmp_path: Path) -> None:
+    rulebooks = installed(tmp_path) / "rulebooks"
+    rulebooks.mkdir()
+    (rulebooks / f"{GAME}.md").write_text(RULES, encoding="utf-8")
+    translate(rulebooks)
+    assert run_installed(tmp_path, "rules", "1.2", "--lang", "ru").out == f"{PREFIX}-1.2  В источниках утрачено.\n"
+    assert run_installed(tmp_path, "rules", "1.2").out == f"{PREFIX}-1.2  Lost in the sources.\n"

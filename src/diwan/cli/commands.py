@@ -167,7 +167,7 @@ def _score(session: Session, prompt: Prompt, rest: str) -> bool:
 
 
 def _rules(session: Session, prompt: Prompt, rest: str) -> bool:
-    book = load_rulebook(session.game.id)
+    book = load_rulebook(session.game.id, session.screen.locale)
     if book is None or not book.rules:
         return session.refuse(say("The texts of the rules are not installed here."))
     found = book.read(rest)

@@ -12,7 +12,7 @@ import typer
 
 import diwan
 from diwan.cli import suggest
-from diwan.cli.arguments import check_language, load_game, usual_language
+from diwan.cli.arguments import Language, check_language, load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
@@ -35,6 +35,7 @@ def rules(
         typer.Argument(metavar="ID", help="The id of a rule or section of this game.", show_default=False),
     ] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Show what each rule without a test says.")] = False,
+    lang: Language = DEFAULT_LOCALE,
 ) -> None:
     """Say what a rule says, or which rules have a test.
 
@@ -43,7 +44,7 @@ def rules(
     Else reads the ids in docs/rules, the markers of the tests and the citations in the code, so it needs a source
     checkout. The exit status is 1 unless every rule has a test and every id that is named exists.
     """
-    screen = Screen(check_language(usual_language()))
+    screen = Screen(check_language(lang))
     if what is not None and not what.strip():
         raise CommandError(say("name a game, or a rule or section: {command}", command=_example()))
     if rule is not None:
@@ -82,8 +83,8 @@ def look_up(wanted: str, books: Sequence[Rulebook]) -> list[tuple[Rulebook, list
 
 
 def show_parts(screen: Screen, book: Rulebook, parts: Sequence[Part]) -> None:
-    """Show rules, headings, paragraphs and tables as the rules file has them, in English."""
-    if screen.locale != DEFAULT_LOCALE:
+    """Show rules, headings, paragraphs and tables as the rules file has them, in the language of the file."""
+    if screen.locale != book.locale:
         screen.say(say("The rules are in English."))
     for part in parts:
         if part.rule is not None:
@@ -109,7 +110,7 @@ def _show_table(screen: Screen, rows: Sequence[Sequence[str]]) -> None:
 def _show_rules(screen: Screen, wanted: str, game: str | None = None) -> None:
     """Show a rule or section of a game, or of the one game that has it."""
     names = diwan.game_names() if game is None else (game,)
-    books = [book for book in map(load_rulebook, names) if book is not None]
+    books = [book for name in names if (book := load_rulebook(name, screen.locale)) is not None]
     found = look_up(wanted, books)
     if not found:
         raise CommandError(_no_rule(wanted, game))

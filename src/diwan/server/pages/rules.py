@@ -16,9 +16,10 @@ from starlette.routing import Route
 
 from diwan.rulebook import Part, Rulebook, load_rulebook
 from diwan.server.pages.shelf import find_game
-from diwan.server.pages.showing import show
+from diwan.server.pages.showing import locale_of, show
 
-_WORDS: Final = "Words used here"  # how the paragraph begins that explains them
+# How the paragraph begins that explains words, in the language of the rules.
+_WORDS: Final = {"en": "Words used here", "ru": "Слова и понятия", "es": "Palabras que se usan aquí"}
 _NOTHING: Final = Markup()
 _CODE: Final = re.compile(r"`([^`]+)`")
 
@@ -51,15 +52,16 @@ class Shown:
 class Book:
     """A rulebook, ready for the page."""
 
+    locale: str  # the language that it is written in
     contents: list[Heading]
     parts: list[Shown]
     count: int
 
 
 @cache
-def book_of(game: str) -> Book | None:
-    """Return the rules of a game as a page shows them; None when they are not installed."""
-    rulebook = load_rulebook(game)
+def book_of(game: str, locale: str) -> Book | None:
+    """Return the rules of a game as a page shows them to a reader; None when they are not installed."""
+    rulebook = load_rulebook(game, locale)
     return None if rulebook is None else make_book(rulebook)
 
 
@@ -72,17 +74,18 @@ def make_book(rulebook: Rulebook) -> Book:
         marked = _CODE.sub(r"<code>\1</code>", str(escape(text)))
         return Markup(cited.sub(lambda found: _link(found[0]) if found[0] in known else found[0], marked))
 
+    words = _WORDS[rulebook.locale]
     contents: list[Heading] = []
     parts: list[Shown] = []
     for place, part in enumerate(rulebook.parts):
-        if part.level == 1 or (not contents and part.level != 2 and not part.text.startswith(_WORDS)):
+        if part.level == 1 or (not contents and part.level != 2 and not part.text.startswith(words)):
             continue  # the page has its own title, and where our rules come from does not help to play
         parts.append(_shown(part, f"s-{part.number or place}", linked))
         if part.level == 2:
             contents.append(Heading(parts[-1].anchor, part.number, part.text))
         elif part.level == 3 and contents:
             contents[-1].below.append(Heading(parts[-1].anchor, part.number, part.text))
-    return Book(contents, parts, len(rulebook.rules))
+    return Book(rulebook.locale, contents, parts, len(rulebook.rules))
 
 
 def _shown(part: Part, anchor: str, linked: Linked) -> Shown:
@@ -102,7 +105,7 @@ def _link(rule_id: str) -> str:
 async def show_rules(request: Request) -> Response:
     """Show the rules of a game."""
     game = find_game(request.path_params["game"])
-    book = book_of(game.id)
+    book = book_of(game.id, locale_of(request))
     if book is None:
         raise HTTPException(404)
     return show(request, "rules.html", game=game, book=book)
