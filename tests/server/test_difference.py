@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import diwan
-from diwan.server.frames.difference import apply_difference, difference
+from diwan.server.frames.difference import difference
+from tests.support.screen import apply_difference
 
 TEXTS = st.lists(st.sampled_from(["a", "b", "c", "", "dd", "e<", "<", "g 1", "g 2", "g "]), max_size=30).map("<".join)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from diwan.server.guard import LONGEST_BODY, LONGEST_UPLOAD, SECURITY_HEADERS, Guard
+from diwan.server.guard import LONGEST_BODY, LONGEST_REPLAY, SECURITY_HEADERS, Guard
 from diwan.server.settings import Settings
 
 LOCAL = Settings(database="sqlite:////tmp/none.db")
@@ -114,7 +114,9 @@ def test_behind_a_proxy_the_public_name_counts_and_no_other() -> None:
     assert status(ask({**inside, "origin": "http://10.0.0.7:8000"}, settings=PUBLIC)) == 403
 
 
-@pytest.mark.parametrize(("path", "limit"), [("/new/alhambra", LONGEST_BODY), ("/replays", LONGEST_UPLOAD)])
+@pytest.mark.parametrize(
+    ("path", "limit"), [("/new/alhambra", LONGEST_BODY), ("/replays", LONGEST_REPLAY + LONGEST_BODY)]
+)
 def test_what_is_too_large_is_refused_whether_it_says_so_or_not(path: str, limit: int) -> None:
     assert status(ask({**OWN, "content-length": str(limit)}, path=path)) == 200
     assert status(ask({**OWN, "content-length": str(limit + 1)}, path=path)) == 413

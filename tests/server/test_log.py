@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from diwan.server.log import Lines, Log, in_request, request_id, set_up_logging
+from diwan.server.log import Lines, Log, in_request, set_up_logging
 from diwan.server.redact import HIDDEN, Redactor
 
 Heard = Callable[[], list[str]]
@@ -42,7 +42,6 @@ def text_lines() -> Iterator[Heard]:
 def test_a_line_is_an_object_with_the_fields_of_its_event(lines: Heard) -> None:
     log = Log("tables")
     with in_request() as name:
-        assert request_id() == name
         log.info("100% opened", table="abc", seats=4, at="not this one")
     log.warning("closed")
     log.debug("unheard")
@@ -52,7 +51,18 @@ def test_a_line_is_an_object_with_the_fields_of_its_event(lines: Heard) -> None:
     assert first["at"].endswith("Z")
     assert second["event"] == "closed"
     assert "request" not in second
-    assert request_id() is None
+
+
+def test_a_line_of_a_format_keeps_its_words_and_what_stands_in_them_apart(lines: Heard) -> None:
+    log = logging.getLogger("diwan.live")
+    log.warning("table %s can't be opened: %s", "abc", ValueError("password=hunter22"))
+    log.warning("%(who)s has %(count)d", {"who": "Ann", "count": 3})
+    log.warning("nothing in it")
+    first, second, third = map(json.loads, lines())
+    assert first["event"] == f"table abc can't be opened: password={HIDDEN}"
+    assert (first["format"], first["values"]) == ("table %s can't be opened: %s", ["abc", f"password={HIDDEN}"])
+    assert (second["event"], second["values"]) == ("Ann has 3", ["Ann", 3])
+    assert "format" not in third
 
 
 def test_what_went_wrong_is_one_line_with_its_traceback(lines: Heard) -> None:

@@ -54,6 +54,14 @@ def test_every_measure_is_shown() -> None:
     assert shown["diwan_errors_total store"] == 1
 
 
+def test_caches_are_counted_when_somebody_asks() -> None:
+    metrics, cache = Metrics(), [1, 2]
+    metrics.watch_cache("limits", cache)
+    assert values(metrics)["diwan_cached limits"] == 2
+    cache.clear()
+    assert values(metrics)["diwan_cached limits"] == 0
+
+
 def test_two_servers_in_one_process_count_for_themselves() -> None:
     first, second = Metrics(), Metrics()
     first.late_bots.inc()

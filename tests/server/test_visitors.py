@@ -20,7 +20,7 @@ from diwan.server.people.names import BadName
 from diwan.server.people.passwords import AccountRefused, Hasher
 from diwan.server.people.preferences import BadPreference
 from diwan.server.people.rows import read_person
-from diwan.server.people.sessions import MOST_SESSIONS, Session, hint_of
+from diwan.server.people.sessions import MOST_SESSIONS, Session, ended_among, hint_of
 from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import COOKIE_SECONDS, DAY, RENEW_SECONDS, SESSION_SECONDS, Visitors
 from diwan.server.store.engine import open_engine
@@ -412,6 +412,25 @@ def test_sessions_are_listed_and_end_one_by_one(visitors: Visitors, accounts: Ac
     assert come(visitors, third).is_guest
     assert come(visitors, here).account == "ana"
     assert come(visitors, stranger).account == "bob"
+
+
+def test_who_signs_in_ends_the_pages_of_the_guest_that_they_were(
+    engine: Engine, visitors: Visitors, accounts: Accounts
+) -> None:
+    ended: list[str] = []
+    visitors.on_ended.append(ended.extend)
+    founder, guest, bystander = (guest_of(visitors) for _ in range(3))
+    signed_up = asyncio.run(accounts.create(founder, "ann", PASSWORD))
+    assert ended == [founder.id]
+    signed_in = asyncio.run(accounts.sign_in(guest, "ann", PASSWORD))
+    assert ended == [founder.id, guest.id]
+    # Whoever missed the news finds out by itself.
+    assert signed_up.session is not None
+    assert signed_in.session is not None
+    asyncio.run(accounts.revoke(signed_in, signed_up.session))
+    sessions, guests = {signed_up.session, signed_in.session}, {founder.id, guest.id, bystander.id}
+    assert ended_among(engine, sessions, guests) == {signed_up.session, founder.id, guest.id}
+    assert ended_among(engine, (), ()) == set()
 
 
 def test_whoever_signs_out_leaves_a_browser_that_is_nobodys(visitors: Visitors, accounts: Accounts) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from diwan.server.frames.difference import apply_difference
+from diwan.server.frames.difference import MARK, Splice
 from diwan.server.frames.parcel import Painted, Parcel
 
 
@@ -45,3 +45,11 @@ class Screen:
         """Tell whether it looks exactly like a page that was written now."""
         frame, log = (json.loads(msgspec.json.encode(thing)) for thing in (page.frame, page.log))
         return (self.frame, self.picture, self.log) == (frame, page.picture or page.text, log)
+
+
+def apply_difference(old: str, splices: list[Splice]) -> str:
+    """Return the text that splices make of another: what the browser does."""
+    pieces = old.split(MARK)
+    for at, gone, come in reversed(splices):
+        pieces[at : at + gone] = [] if come is None else come.split(MARK)
+    return MARK.join(pieces)

@@ -97,6 +97,7 @@ def make_app(house: House) -> Starlette:
         exception_handlers=HANDLERS,
     )
     app.state.house = house
+    house.metrics.watch_cache("moments", moments.KEPT)
     return app
 
 

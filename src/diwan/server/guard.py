@@ -38,7 +38,7 @@ SECURITY_HEADERS: Final = (
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
 LONGEST_BODY: Final = 64 * 1024  # of a form
-LONGEST_UPLOAD: Final = 4 * 1024 * 1024  # of a replay, with what a browser adds
+LONGEST_REPLAY: Final = 1_000_000  # of a file; the longest games take a tenth of it
 UPLOADS: Final = "/replays"
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -80,7 +80,7 @@ class Guard:
         if scope["method"] not in _SAFE and not is_own_origin(headers, self._settings):
             await self._turn_away(scope, receive, with_headers, 403, "this request comes from another site")
             return
-        limit = LONGEST_UPLOAD if scope["path"] == UPLOADS else LONGEST_BODY
+        limit = LONGEST_REPLAY + LONGEST_BODY if scope["path"] == UPLOADS else LONGEST_BODY
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length[:20]) > limit:
             await self._turn_away(scope, receive, with_headers, 413, "this is too large")

@@ -45,10 +45,10 @@ _ORDERS: Final = 3  # of pictures that are under way for each painter
 class House:
     """One process that serves tables. Pages and sockets find it at `request.app.state.house`."""
 
-    def __init__(self, settings: Settings, member_url: str = "") -> None:
+    def __init__(self, settings: Settings, member_url: str = "", where: str = "") -> None:
         """Open the store; StoreError or BadSetting when that can't be.
 
-        `member_url` is where other processes that serve the same store reach this one.
+        `member_url` is where other processes that serve the same store reach this one, `where` where people do.
         """
         make_database_folder(settings)
         self.settings = settings
@@ -87,7 +87,7 @@ class House:
             self.host,
             self.audience,
             self.engine,
-            settings.public_url or f"http://{settings.host}:{settings.port}",
+            where or settings.public_url or f"http://{settings.host}:{settings.port}",
             private=settings.private_webhooks,
         )
         self.host.listeners += [self.butler.heard, self.clocks.heard]
@@ -95,6 +95,13 @@ class House:
             self.host.listeners.append(self.callers.heard)
         self.cluster = None if ownership is None else self._new_cluster(ownership)
         self.visitors.on_ended.append(self.audience.end_sessions)
+        for kind, cache in (
+            ("visitors", self.visitors),
+            ("limits", self.limits),
+            ("answers", self.once),
+            ("hints", self.hints),
+        ):
+            self.metrics.watch_cache(kind, cache)
         self._chores: list[asyncio.Task[object]] = []
 
     async def start(self) -> None:

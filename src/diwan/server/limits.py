@@ -72,10 +72,6 @@ class Limits:
             keys.append((f"address {address_key(address)}", ADDRESS_FACTOR))
         return self._take(kind, keys)
 
-    def allow_address(self, kind: Kind, address: str) -> float:
-        """Take a token of an address, for those whom we don't know yet; 0 or the seconds to wait."""
-        return self._take(kind, ((f"address {address_key(address)}", ADDRESS_FACTOR),))
-
     def _take(self, kind: Kind, keys: list[tuple[str, int]] | tuple[tuple[str, int], ...]) -> float:
         if not self._enabled:
             return 0.0

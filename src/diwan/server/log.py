@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -34,11 +34,6 @@ def in_request(name: str | None = None) -> Iterator[str]:
         yield chosen
     finally:
         _REQUEST.reset(token)
-
-
-def request_id() -> str | None:
-    """Return the id of the request under way."""
-    return _REQUEST.get()
 
 
 class Log:
@@ -88,6 +83,10 @@ class Lines(logging.Formatter):
         request = _REQUEST.get()
         if request is not None:
             fields["request"] = self._text(request)
+        if self._json and record.args and not hasattr(record, _FIELDS):
+            # What is said by a format (libraries do so) keeps its shape: the same words each time, and what differs.
+            fields["format"] = self._text(str(record.msg))
+            fields["values"] = [self._field("", value) for value in _values(record)]
         given = getattr(record, _FIELDS, {})
         fields |= {name: self._field(name, value) for name, value in given.items() if name not in fields}
         if record.exc_info and record.exc_info[0] is not None:
@@ -131,6 +130,10 @@ def _message(record: logging.LogRecord) -> str:
         return record.getMessage()
     except Exception:  # a library's own mistake must not lose the line
         return str(record.msg)
+
+
+def _values(record: logging.LogRecord) -> tuple[object, ...]:
+    return tuple(record.args.values()) if isinstance(record.args, Mapping) else tuple(record.args or ())
 
 
 def _as_text(fields: dict[str, object]) -> str:

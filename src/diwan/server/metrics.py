@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -34,15 +35,21 @@ class Metrics:
             "move_seconds", "From a move's arrival to its acknowledgement.", buckets=_QUICK, **given
         )
         self.commit_seconds = Histogram(
-            "commit_seconds", "From an append to its being on the disk.", buckets=_QUICK, **given
+            "commit_seconds", "What a commit took, from the moment when its turn had come.", buckets=_QUICK, **given
         )
         self.frames = Counter("frames", "Frames that were sent.", ("kind",), **given)
-        self.frame_bytes = Histogram("frame_bytes", "Their bytes before compression.", buckets=_BYTES, **given)
+        self.frame_bytes = Histogram(
+            "frame_bytes",
+            "Bytes of what was painted: frames as they are sent, pages before they are packed.",
+            buckets=_BYTES,
+            **given,
+        )
         self.thinking_seconds = Histogram(
-            "thinking_seconds", "What bots and hints took to think.", buckets=_SLOW, **given
+            "thinking_seconds", "What bots took for a move; hints do not count.", buckets=_SLOW, **given
         )
         self.late_bots = Counter("late_bots", "Bots that did not answer in time.", **given)
         self.painting_seconds = Histogram("painting_seconds", "What a drawing took.", buckets=_SLOW, **given)
+        self.cached = Gauge("cached", "What is kept in memory for later; each kind has a bound.", ("kind",), **given)
         self.refused = Counter("refused", "What was refused because it came too often.", ("kind",), **given)
         self.errors = Counter("errors", "What nobody had foreseen, and the store out of reach.", ("kind",), **given)
 
@@ -62,6 +69,10 @@ class Metrics:
         template = route or "none"
         self.requests.labels(method if method in _METHODS else "other", template, str(status)).inc()
         self.request_seconds.labels(template).observe(seconds)
+
+    def watch_cache(self, kind: str, cache: Sized) -> None:
+        """Show how many entries a cache has, whenever somebody asks."""
+        self.cached.labels(kind).set_function(lambda: len(cache))
 
     def render(self) -> bytes:
         """Return all of it, in Prometheus' text format."""

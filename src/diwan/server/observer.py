@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Final
 
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from diwan.server.house import House
@@ -12,6 +14,7 @@ from diwan.server.log import Log, in_request
 
 ROUTE: Final = "diwan.route"  # in a scope: the template, where no route of ours has answered
 _LOG: Final = Log("requests")
+_KIND: Final = re.compile(r":[a-z_]+(?=\})")  # of a part of an address: a reader need not know it
 _QUIET: Final = ("/static/", "/healthz", "/metrics")
 
 
@@ -48,11 +51,8 @@ class Observer:
 
 
 def template_of(scope: Scope) -> str | None:
-    """Return the address with the names of its parts instead of what stands there; None where no route fits."""
+    """Return the template of the route that has answered; None where none fits. No word of a visitor is in it."""
     if ROUTE in scope:
         return str(scope[ROUTE])
-    if "endpoint" not in scope:
-        return None
-    names = {str(value): name for name, value in scope.get("path_params", {}).items()}
-    parts = [f"{{{names[part]}}}" if part in names else part for part in scope["path"].split("/")]
-    return "/static/{path}" if scope["path"].startswith("/static/") else "/".join(parts)
+    route = scope.get("route")
+    return _KIND.sub("", route.path) if isinstance(route, Route) else None

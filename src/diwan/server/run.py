@@ -84,8 +84,8 @@ def serve_alone(
     door = open_door(settings, number)
     sockets = [listener] if door is None else [listener, door.listener]
     try:
-        house = House(settings, "" if door is None else door.url)
         where = address_of(settings, listener)
+        house = House(settings, "" if door is None else door.url, where)
         if house.claim is not None:
             house.claim.tell(where)
         server = _Server(_config(settings, house), house, where, ready)

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import Engine
 
 from diwan.server.cluster.watch import due_tables
+from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.facts import Chair, Clock
-from diwan.server.tables.host import now_ms
 from diwan.server.tables.keeper import Elsewhere
 from tests.support.live import LiveServer
 from tests.support.members import backend_of_owner

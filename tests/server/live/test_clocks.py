@@ -6,8 +6,9 @@ import asyncio
 
 import diwan
 from diwan.server.live.alarms import Alarms
+from diwan.server.now import now_ms
 from diwan.server.tables.facts import Chair, Clock
-from diwan.server.tables.host import OpenTable, now_ms
+from diwan.server.tables.host import OpenTable
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer
 

@@ -12,17 +12,17 @@ from starlette.testclient import TestClient
 
 import diwan
 from diwan.server.app import make_app
-from diwan.server.frames.difference import apply_difference
 from diwan.server.frames.painters import PaintingFailed
+from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.house import House
 from diwan.server.limits import Limits, Rate
-from diwan.server.pages.upload import LONGEST_UPLOAD
 from diwan.server.settings import Settings
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.tables.access import watch_key
 from diwan.server.tables.facts import Chair, Created
 from tests.support.finished import finished
+from tests.support.screen import apply_difference
 
 GAMES = diwan.game_names()
 SALT = "s" * 22
@@ -300,7 +300,7 @@ def test_a_bad_file_is_refused_with_the_line_that_is_wrong(site: Site, name: str
         (b"hello", 1, 400),
         (b"\xff\xfe\x00", 1, 400),
         (b"diwan replay 1\ngame: nothing", 1, 400),
-        (b"x", LONGEST_UPLOAD + 1, 413),
+        (b"x", LONGEST_REPLAY + 1, 413),
         (b"x", 5_000_000, 413),
     ],
 )

@@ -125,6 +125,26 @@ def test_a_form_that_is_sent_twice_counts_once(ann: Visitor, server: Server, add
     assert [saying.text for saying in record.said] == ["hello"]
 
 
+def test_a_form_without_a_name_of_its_own_is_refused_and_not_lost(ann: Visitor, server: Server, address: str) -> None:
+    form = {**hidden(ann.get(f"{address}/text").text, "answers"), "answer": "1"}
+    for once in ({}, {"once": ""}):
+        answer = ann.post(f"{address}/text", data={**{k: v for k, v in form.items() if k != "once"}, **once})
+        assert answer.status_code == 409
+        assert "This form is damaged." in answer.text
+    assert record_of(server, address).size == 2
+
+
+def test_another_answer_by_the_same_form_is_not_taken_for_the_first_one(
+    ann: Visitor, server: Server, address: str
+) -> None:
+    form = hidden(ann.get(f"{address}/text").text, "answers")
+    assert ann.post(f"{address}/text", data={**form, "answer": "1"}).status_code == 200
+    late = ann.post(f"{address}/text", data={**form, "answer": "2"})
+    assert late.status_code == 409
+    assert "The table has moved on since." in late.text
+    assert record_of(server, address).size == 3
+
+
 def test_a_step_back_is_taken(ann: Visitor, server: Server, address: str) -> None:
     record = record_of(server, address)
     assert record.table is not None
@@ -187,7 +207,7 @@ def test_an_answer_is_a_number_or_a_notation() -> None:
     assert answer_in(" 1 ", choices) == 70
     assert answer_in("2", choices) == 80
     assert answer_in("TAKE  dirham 3", choices) == 70
-    for nonsense in ("3", "0", "take", "", "١"):
+    for nonsense in ("3", "0", "take", "", "١", "0000000012", "9" * 5000):
         with pytest.raises(Refused):
             answer_in(nonsense, choices)
 

@@ -7,18 +7,17 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine
 
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.watch import Watch
 from diwan.server.live.audience import Audience
 from diwan.server.live.butler import Butler
 from diwan.server.metrics import Metrics
+from diwan.server.people.sessions import ended_among
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.connect import reading
 from diwan.server.store.errors import StoreError
 from diwan.server.store.news import read_news
-from diwan.server.store.schema import SESSIONS
 from diwan.server.tables.host import Host, NoTable
 from diwan.server.tables.keeper import Elsewhere
 
@@ -130,23 +129,14 @@ class Cluster:
     async def _make_up_for_news(self) -> None:
         """Find out what was told while we could not hear it."""
         self._visitors.forget_all()
-        known = self._audience.sessions()
-        if not known:
+        known, guests = self._audience.sessions(of_accounts=True), self._audience.sessions(of_accounts=False)
+        if not known and not guests:
             return
         try:
-            there = await asyncio.to_thread(_sessions_among, self._engine, sorted(known))
+            ended = await asyncio.to_thread(ended_among, self._engine, known, guests)
         except StoreError as error:
             _LOG.warning("sessions can't be checked: %s", error)
             self._came_up.set()
             await asyncio.sleep(_EVERY)
             return
-        self._visitors.session_ended(*(known - there))
-
-
-def _sessions_among(engine: Engine, sessions: list[str]) -> set[str]:
-    found: set[str] = set()
-    with reading(engine) as connection:
-        for first in range(0, len(sessions), 1000):
-            wanted = select(SESSIONS.c.id).where(SESSIONS.c.id.in_(sessions[first : first + 1000]))
-            found |= set(connection.execute(wanted).scalars())
-    return found
+        self._visitors.session_ended(*ended)

@@ -16,9 +16,10 @@ from sqlalchemy import Engine, text
 
 from diwan.server.cluster.ownership import LOCKED
 from diwan.server.live.waking import behind_tables
+from diwan.server.now import now_ms
 from diwan.server.store.connect import reading
 from diwan.server.store.errors import StoreError, StoreUnavailable
-from diwan.server.tables.host import Host, now_ms
+from diwan.server.tables.host import Host
 
 EVERY: Final = 2.0  # seconds between looks
 LATE: Final = 1500  # milliseconds after which something that was due has no owner who sees to it

@@ -33,14 +33,6 @@ def difference(old: str, new: str) -> list[Splice]:
     return splices
 
 
-def apply_difference(old: str, splices: list[Splice]) -> str:
-    """Return the text that splices make of another: what the browser does."""
-    pieces = old.split(MARK)
-    for at, gone, come in reversed(splices):
-        pieces[at : at + gone] = [] if come is None else come.split(MARK)
-    return MARK.join(pieces)
-
-
 def _pieces(groups: list[str], place: Range) -> list[str]:
     """Return the pieces of some groups."""
     start, end = place

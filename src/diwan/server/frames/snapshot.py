@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from diwan.core.events import Event
 from diwan.core.glimpse import Glimpse, glimpse_of
 from diwan.core.i18n import Message
-from diwan.core.rng import seeded
 from diwan.core.state import NOBODY
 from diwan.core.table import Table
 
@@ -137,11 +136,7 @@ def snapshot_at(table: OpenTable, eyes: int | None, ply: int) -> Snapshot:
     # Taken before the moves are played: the table may go on meanwhile.
     size, epoch = record.size, game.epoch
     story = Story(record, game, NOBODY if eyes is None else eyes, ply, start=ply)
-    actions = story.actions()
-    state = game.game.rules.new_state(game.seats, seeded(game.seed), None)
-    for action in actions:
-        game.game.rules.apply(state, action)
-    glimpse = glimpse_of(game.game, state, eyes)
+    glimpse = glimpse_of(game.game, record.state_after(game, story.actions()), eyes)
     if glimpse.view.choices:
         glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset())
     return Snapshot(size, epoch, glimpse, game.names, None, (), story, log_from=ply)

@@ -7,7 +7,7 @@ import heapq
 from collections.abc import Callable
 from typing import Final
 
-from diwan.server.tables.host import now_ms
+from diwan.server.now import now_ms
 
 LONGEST_SLEEP: Final = 30.0  # seconds; the clock of a machine may be set, and a laptop may sleep
 

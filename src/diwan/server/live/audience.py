@@ -123,18 +123,18 @@ class Audience:
         for gathering in self._gatherings.values():
             for guest in list(gathering.presence):
                 if guest.session in ended:
-                    task = asyncio.ensure_future(guest.outbox.close(BAD_MESSAGE, signed_out(guest.locale)))
+                    task = asyncio.ensure_future(say_ended(guest))
                     self._goodbyes.add(task)
                     task.add_done_callback(self._goodbyes.discard)
 
-    def has_ended(self, session: str | None) -> bool:
+    def has_ended(self, session: str) -> bool:
         """Tell whether a session has just ended."""
-        return session is not None and session in self._ended
+        return session in self._ended
 
-    def sessions(self) -> set[str]:
-        """Return the sessions of all whose pages are open."""
+    def sessions(self, *, of_accounts: bool) -> set[str]:
+        """Return the sessions of all whose pages are open: of people with an account, or the ids of guests."""
         guests = (guest for gathering in self._gatherings.values() for guest in gathering.presence)
-        return {guest.session for guest in guests if guest.session is not None}
+        return {guest.session for guest in guests if guest.has_account == of_accounts}
 
     async def close(self) -> None:
         """Say goodbye to all; browsers come back by themselves."""
@@ -192,7 +192,12 @@ def moving(locale: str) -> bytes:
     return wire.write_message(wire.Bye("moving", text, BACK_AT_ONCE))
 
 
-def signed_out(locale: str) -> bytes:
-    """Return what browsers hear whose session is over."""
-    text = render(say("You have been signed out here. Load the page again to go on."), locale)
-    return wire.write_message(wire.Bye("signed_out", text, None))
+async def say_ended(guest: Guest) -> None:
+    """Send a page away whose session is over. That of a guest ends when they sign in: their browser has a new cookie
+    in a moment and comes back with it, and whoever else had the old one is nobody here any more."""
+    if guest.has_account:
+        text, code, back = say("You have been signed out here. Load the page again to go on."), "signed_out", None
+    else:
+        text, code, back = say("You are signed in now. The page connects again by itself."), "signed_in", BACK_SOON
+    bye = wire.write_message(wire.Bye(code, render(text, guest.locale), back))
+    await guest.outbox.close(BAD_MESSAGE if back is None else RESTART, bye)

@@ -14,10 +14,11 @@ from sqlalchemy import Engine
 from diwan.server.live.alarms import Alarms
 from diwan.server.live.audience import Audience
 from diwan.server.live.webhooks import CallFailed, call
+from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook
-from diwan.server.tables.host import Host, OpenTable, now_ms
+from diwan.server.tables.host import Host, OpenTable
 from diwan.server.tables.keeper import Elsewhere
 
 DELAY: Final = 10_000  # milliseconds after which somebody counts as away

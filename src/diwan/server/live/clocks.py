@@ -9,10 +9,11 @@ from typing import Final
 
 import diwan
 from diwan.server.live.alarms import Alarms
+from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import Host, NoTable, OpenTable, now_ms
+from diwan.server.tables.host import Host, NoTable, OpenTable
 from diwan.server.tables.keeper import Elsewhere
 from diwan.server.tables.record import Record
 

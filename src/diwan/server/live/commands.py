@@ -4,11 +4,14 @@ comes: until then a seat may have changed hands."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from diwan.core.i18n import say
+from diwan.core.table import Table
 from diwan.server import wire
-from diwan.server.live.guest import Guest
+from diwan.server.frames.frame import Look
 from diwan.server.live.presence import Presence
+from diwan.server.tables.access import Role
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import OVER, Record, Refused
 from diwan.server.tables.wish import free_bot_name
@@ -18,6 +21,19 @@ Kept = (
 )  # commands that become entries of the log
 
 Decide = Callable[[Record], tuple[Fact, ...]]
+
+
+class Guest(Protocol):
+    """Who asks: an open page (`live.guest`), or the form of one that has no script."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def role(self) -> Role: ...
+    @property
+    def look(self) -> Look: ...
 
 
 def decision_on(message: Kept, guest: Guest, presence: Presence) -> Decide:
@@ -64,27 +80,29 @@ def check_seat(record: Record, seat: int, guest: Guest) -> None:
     raise Refused("not_yours", say("This is not your seat."))
 
 
-def check_playing(record: Record) -> None:
-    """Raise Refused where no game is under way."""
+def check_playing(record: Record) -> Table:
+    """Return the game that is under way; Refused where none is."""
     if record.table is None:
         raise Refused("not_begun", say("The game has not begun yet."))
     if record.table.is_over:
         raise Refused("over", say("The game is over."))
+    return record.table
 
 
-def _check_plays(record: Record, seat: int, guest: Guest) -> None:
+def check_plays(record: Record, seat: int, guest: Guest) -> None:
+    """Raise Refused where a seat is not this guest's, or a bot plays for them."""
     check_seat(record, seat, guest)
     if record.bot_of(seat) is not None:
         raise Refused("bot_plays", say("A bot plays for you. Take your seat back first."))
 
 
 def _move(record: Record, message: wire.Move, guest: Guest) -> tuple[Fact, ...]:
-    _check_plays(record, message.seat, guest)
+    check_plays(record, message.seat, guest)
     return record.decide_move(None, message.seat, message.epoch, message.ply, message.action)
 
 
 def _undo(record: Record, message: wire.Undo, guest: Guest) -> tuple[Fact, ...]:
-    _check_plays(record, message.seat, guest)
+    check_plays(record, message.seat, guest)
     check_playing(record)  # what was hidden is open to all after the end
     return record.decide_undo(None, message.seat, message.epoch, message.ply)
 

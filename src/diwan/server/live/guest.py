@@ -20,11 +20,11 @@ class Guest:
         locale: str,
         outbox: Outbox,
         address: str | None = None,
-        session: str | None = None,
+        session: str = "",
     ) -> None:
         self.player = player
         self.address = address  # from where they come, for limits only
-        self.session = session  # with which they are signed in: they go when it ends
+        self.session = session  # with which they are signed in, or their own id: they go when it ends
         self.name = name
         self.locale = locale
         self.outbox = outbox
@@ -52,6 +52,11 @@ class Guest:
         """Look as wished, as far as the seats allow."""
         self._eyes = eyes
         self.look = Look(self.look.eyes, self.locale, theme, narrow, text)
+
+    @property
+    def has_account(self) -> bool:
+        """Whether they are signed in; else they are known by their cookie alone."""
+        return self.session != self.player
 
     @property
     def wished_look(self) -> Look:

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import msgspec
@@ -51,12 +52,22 @@ class ShownHint(msgspec.Struct, frozen=True):
 class Hints:
     """The hints of one process."""
 
-    def __init__(self, thinkers: Thinking, longest: float = LONGEST) -> None:
+    def __init__(
+        self, thinkers: Thinking, longest: float = LONGEST, chance: Callable[[], int] = lambda: secrets.randbits(32)
+    ) -> None:
+        """Ask these thinkers; each hint begins with a seed of its own, which `chance` gives.
+
+        It has nothing to do with the game's: a bot that knew that one could guess what is hidden.
+        """
+        self._chance = chance
         self._thinkers = thinkers
         self._seconds = max(0.05, min(longest, LONGEST) - GRACE - _ON_THE_WAY)
         self._slow: dict[tuple[str, str], float] = {}  # game and bot -> when it may be asked again
         self._given: OrderedDict[tuple[str, int, int, int], ShownHint] = OrderedDict()
         self._asked: dict[tuple[str, int, int, int], asyncio.Task[ShownHint]] = {}
+
+    def __len__(self) -> int:
+        return len(self._given)
 
     async def ask(self, table: OpenTable, seat: int) -> ShownHint:
         """Return a hint for a seat that is asked now; NotYourTurn when it is not, Refused when no bot is in time."""
@@ -79,8 +90,7 @@ class Hints:
 
     async def _think(self, prompt: Prompt) -> ShownHint:
         bot = self._strongest(prompt.game.id)
-        # Its seed has nothing to do with the game's: a bot that knew that one could guess what is hidden.
-        thought = await self._thinkers.think(Request(bot, prompt, secrets.randbits(32), self._seconds))
+        thought = await self._thinkers.think(Request(bot, prompt, self._chance(), self._seconds))
         if not thought.timely:
             self._slow[prompt.game.id, bot] = time.monotonic() + _REST
             raise Refused("hint_late", say("No hint was found in time. Ask once more."))

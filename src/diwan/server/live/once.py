@@ -29,6 +29,9 @@ class Once:
         self._most = most
         self._given: OrderedDict[tuple[str, str, int], bytes] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._given)
+
     def given(self, table_id: str, author: str, number: int) -> bytes | None:
         """Return the answer that this message of a sender at a table got."""
         return self._given.get((table_id, author, number))

@@ -6,8 +6,8 @@ from typing import Literal, cast
 
 from diwan.server import wire
 from diwan.server.live.presence import Presence
+from diwan.server.now import now_ms
 from diwan.server.tables.facts import Chair
-from diwan.server.tables.host import now_ms
 from diwan.server.tables.record import Record, Saying
 
 

@@ -16,14 +16,15 @@ from diwan.core.svg import THEMES
 from diwan.server import wire
 from diwan.server.frames.parcel import Parcel
 from diwan.server.live.answering import Answering
-from diwan.server.live.audience import goodbye, signed_out
+from diwan.server.live.audience import goodbye, say_ended
 from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
 from diwan.server.live.once import author_of
 from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
+from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
-from diwan.server.tables.host import NoTable, OpenTable, now_ms
+from diwan.server.tables.host import NoTable, OpenTable
 
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
 SLOW_ONES: Final = 4  # hints and earlier moments that may be under way for one page
@@ -69,7 +70,8 @@ class Visit:
         self._table_id: str = scope["path_params"]["id"]
         self._receive = receive
         self.outbox = Outbox(send, self._frame_sent, self._fall_behind)
-        self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, visitor.session)
+        session = visitor.session or visitor.id  # a guest has none but the one that they are
+        self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, session)
         self._gathering: Gathering | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._talking: asyncio.Task[None] | None = None
@@ -141,7 +143,7 @@ class Visit:
             await self._send_away("store", NO_STORE, LATER, back=3000)
             return None
         if house.audience.has_ended(guest.session):  # while they came in
-            await self.outbox.close(BAD_MESSAGE, signed_out(guest.locale))
+            await say_ended(guest)
             return None
         guest.arrive(table.record, grants)
         if not guest.role.enters:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from typing import Final
 
 import msgspec
@@ -15,10 +14,11 @@ from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
 from diwan.server.live.webhooks import CallFailed, call, read_target
-from diwan.server.pages.common import go
+from diwan.server.now import now_ms
 from diwan.server.pages.entrance import full_address
 from diwan.server.pages.guests import check_limit, house_of, keep_visitor, read_form, visitor_of
 from diwan.server.pages.me import show_me
+from diwan.server.pages.showing import go
 from diwan.server.store.schema import URL_LENGTH
 from diwan.server.store.webhooks import drop_webhook, note_webhook, read_webhook, write_webhook
 
@@ -43,7 +43,7 @@ async def change_webhook(request: Request) -> Response:
     await keep_visitor(request)
     known = await asyncio.to_thread(read_webhook, house.engine, person)
     secret = known.secret if known is not None else secrets.token_urlsafe(24)
-    await asyncio.to_thread(write_webhook, house.engine, person, url, secret, _now())
+    await asyncio.to_thread(write_webhook, house.engine, person, url, secret, now_ms())
     return go("/me?done=hook#webhook")
 
 
@@ -64,20 +64,16 @@ async def _test(request: Request, person: str) -> Response:
     if hook is None:
         return go("/me#webhook")
     check_limit(request, "creation")  # a call goes out into the world
-    body = msgspec.json.encode({"event": "test", "url": full_address(request, "/me"), "at": _now()})
+    body = msgspec.json.encode({"event": "test", "url": full_address(request, "/me"), "at": now_ms()})
     try:
         status = await call(hook.url, hook.secret, body)
     except CallFailed:
         status = 0
-    await asyncio.to_thread(note_webhook, house.engine, hook.person_id, status, _now())
+    await asyncio.to_thread(note_webhook, house.engine, hook.person_id, status, now_ms())
     if 200 <= status < 300:
         return go("/me?done=tested#webhook")
     reason = say("The answer was {status}.", status=status) if status else say("Nobody was reached there.")
     return await show_me(request, errors={"hook": reason})
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 ROUTES: Final = [Route("/me/webhook", change_webhook, methods=["POST"])]

@@ -12,6 +12,7 @@ from diwan.core.game import Game, Option
 from diwan.core.i18n import Message, say
 from diwan.core.replay import LONGEST_NAME, is_name
 from diwan.core.rng import SEED_LIMIT
+from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot, usual_seats
 from diwan.server.tables.facts import Clock
 from diwan.server.tables.record import Refused
@@ -107,8 +108,8 @@ def read_draft(game: str, form: Mapping[str, object], name: str) -> Draft:
         listed=text("listed") == "yes",
     )
     count = text("seats")
-    wanted = int(count) if count.isascii() and count.isdigit() and len(count) <= 2 else usual_seats(box)
-    _fit_seats(draft, wanted, name)
+    wanted = read_number(count, 99)
+    _fit_seats(draft, usual_seats(box) if wanted is None else wanted, name)
     return draft
 
 
@@ -184,9 +185,9 @@ def _clock(draft: Draft) -> Clock:
 
 
 def _number(draft: Draft, name: str, typed: str, least: int, most: int) -> int:
-    text = typed.strip()
-    if text.isascii() and text.isdigit() and len(text) <= 6 and least <= int(text) <= most:
-        return int(text)
+    number = read_number(typed.strip(), most)
+    if number is not None and number >= least:
+        return number
     draft.problems[name] = say("Give a whole number from {least} to {most}.", least=least, most=most)
     return least
 
@@ -194,7 +195,7 @@ def _number(draft: Draft, name: str, typed: str, least: int, most: int) -> int:
 def _seed(draft: Draft) -> int | None:
     if not draft.seed:
         return None
-    if draft.seed.isascii() and draft.seed.isdigit() and len(draft.seed) <= 20 and int(draft.seed) < SEED_LIMIT:
-        return int(draft.seed)
-    draft.problems["seed"] = say("A seed is a whole number from 0 to {most}.", most=SEED_LIMIT - 1)
-    return None
+    seed = read_number(draft.seed, SEED_LIMIT - 1)
+    if seed is None:
+        draft.problems["seed"] = say("A seed is a whole number from 0 to {most}.", most=SEED_LIMIT - 1)
+    return seed

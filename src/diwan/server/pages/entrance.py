@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from diwan.server.house import House
 from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.pages.numbers import read_number
 from diwan.server.tables.access import Role, role_of
 from diwan.server.tables.facts import Created
 from diwan.server.tables.host import OpenTable
@@ -48,10 +49,10 @@ def created_of(table: OpenTable) -> Created:
 
 def seat_in(request: Request, table: OpenTable) -> int:
     """Return the seat of an address; a page that is not there when the table has no such seat."""
-    text = request.path_params["seat"]
-    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) < len(table.record.chairs)):
+    seat = read_number(request.path_params["seat"], len(table.record.chairs) - 1)
+    if seat is None:
         raise HTTPException(404)
-    return int(text)
+    return seat
 
 
 def full_address(request: Request, path: str) -> str:

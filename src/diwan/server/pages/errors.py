@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -11,12 +10,14 @@ from starlette.responses import Response
 
 from diwan.core.i18n import Message, say
 from diwan.server.guard import SECURITY_HEADERS
-from diwan.server.pages.common import show
+from diwan.server.log import Log
+from diwan.server.observer import template_of
+from diwan.server.pages.showing import show
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.host import NoTable
 from diwan.server.tables.record import Refused
 
-_LOG: Final = logging.getLogger("diwan.server")
+_LOG: Final = Log("pages")
 
 _WORDS: Final[dict[int, tuple[Message, Message]]] = {
     400: (
@@ -73,7 +74,7 @@ async def on_no_table(request: Request, error: Exception) -> Response:
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """Show that the store does not answer: it passes."""
-    _LOG.warning("the store does not answer: %s", error)
+    _LOG.warning("the store does not answer", reason=error)
     return error_page(request, 503, wait=5)
 
 
@@ -84,7 +85,7 @@ async def on_gone(_request: Request, _error: Exception) -> Response:
 
 async def on_failure(request: Request, error: Exception) -> Response:
     """Show that something broke; the log says what."""
-    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _LOG.error("a request failed", error, method=request.method, route=template_of(request.scope))
     answer = error_page(request, 500)
     # This answer does not come by the guard.
     for name, value in SECURITY_HEADERS:

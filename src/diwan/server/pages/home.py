@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from diwan.server.pages.common import show
 from diwan.server.pages.guests import house_of, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import shelf, titles
+from diwan.server.pages.showing import show
 from diwan.server.store.lists import ListedTable, open_tables, tables_of, watchable
 
 _MINE: Final = 6  # as many as a glance takes in; the rest is on the reader's own page

@@ -6,7 +6,6 @@ Each is a different secret. A link that is wrong looks like a page that does not
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -15,11 +14,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message
-from diwan.server.pages.common import go, show
+from diwan.server.now import now_ms
 from diwan.server.pages.entrance import created_of, find_table, seat_in
 from diwan.server.pages.guests import check_limit, display_name, house_of, keep_visitor, read_form, visitor_of
 from diwan.server.pages.lobby import clock_words, option_words
 from diwan.server.pages.shelf import find_game
+from diwan.server.pages.showing import go, show
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.tables.access import invitation, is_key, player_key, watch_key
@@ -103,7 +103,7 @@ def _ask_name(request: Request, table: OpenTable, seat: int, name: str, problem:
 
 async def _let_in(request: Request, table: OpenTable, seat: int | None) -> None:
     """Keep that a link has let a visitor in. A seat stays its sitter's own: a link shares it."""
-    person, now = visitor_of(request).id, time.time_ns() // 1_000_000
+    person, now = visitor_of(request).id, now_ms()
     if person in (chair.player for chair in table.record.chairs) or person == created_of(table).host:
         return
     await keep_visitor(request)

@@ -17,10 +17,10 @@ import diwan
 from diwan.core.game import Option
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.replay import promise_of
-from diwan.server.pages.common import go, show
 from diwan.server.pages.entrance import created_of, enter, full_address, seat_in
 from diwan.server.pages.guests import check_limit, display_name, keep_visitor, read_form, visitor_of
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
+from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
 from diwan.server.tables.access import Role, invitation, watch_key
 from diwan.server.tables.facts import Clock, Created

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import diwan
-from diwan.server.pages.common import go, show
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
 from diwan.server.pages.guests import check_limit, display_name, house_of, keep_visitor, read_form, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot, usual_seats
+from diwan.server.pages.showing import go, show
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
-from diwan.server.pages.common import go, show
 from diwan.server.pages.guests import check_limit, house_of, read_form, visitor_of
 from diwan.server.pages.shelf import titles
+from diwan.server.pages.showing import go, show
 from diwan.server.people.names import BadName
 from diwan.server.people.passwords import AccountRefused
 from diwan.server.people.preferences import BadPreference

@@ -23,6 +23,7 @@ from diwan.server.frames.parcel import Moment
 from diwan.server.pages.assets import version
 from diwan.server.pages.entrance import find_table, role_at
 from diwan.server.pages.guests import check_limit, house_of, visitor_of
+from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.seeing import look_of
 from diwan.server.tables.access import Role
 from diwan.server.tables.host import OpenTable
@@ -66,7 +67,7 @@ class Kept:
             self._moments.popitem(last=False)
 
 
-_KEPT: Final = Kept()
+KEPT: Final = Kept()
 
 
 async def open_past(request: Request) -> tuple[OpenTable, Role]:
@@ -94,7 +95,7 @@ async def show_moment(request: Request) -> Response:
     headers = {"ETag": mark, "Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Encoding"}
     if request.headers.get("if-none-match") == mark:
         return Response(status_code=304, headers=headers)
-    base = _KEPT.find(table.id, look, int(have) if is_number(have) else None)
+    base = KEPT.find(table.id, look, read_number(have, MOST_PLIES))
     try:
         moment = await moment_at(request, table, look, given)
     except PaintingFailed:
@@ -108,12 +109,12 @@ async def show_moment(request: Request) -> Response:
 
 async def moment_at(request: Request, table: OpenTable, look: Look, ply: int) -> Moment:
     """Return a moment, painted now if nobody has looked at it lately."""
-    known = _KEPT.find(table.id, look, ply)
+    known = KEPT.find(table.id, look, ply)
     if known is not None:
         return known
     check_limit(request, "messages")
     moment = await house_of(request).moments.at(table, look, ply)
-    _KEPT.keep(table.id, look, moment)
+    KEPT.keep(table.id, look, moment)
     return moment
 
 
@@ -135,11 +136,7 @@ def _news(moment: Moment, picture: str | list[Splice], base: int | None = None) 
 def eyes_of(request: Request, seats: int) -> int | None:
     """Return whose eyes an address wants: when all is over nobody has secrets any more."""
     text = request.query_params.get("eyes", "")
-    return int(text) if is_number(text) and int(text) < seats else None
-
-
-def is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
+    return read_number(text, seats - 1)
 
 
 def look_asked(request: Request, eyes: int | None) -> Look:
@@ -158,4 +155,4 @@ def _digest(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode("utf-8")).hexdigest()[:24]
 
 
-ROUTES: Final = [Route("/t/{id}/replay/{ply:int}", show_moment)]
+ROUTES: Final = [Route("/t/{id}/replay/{ply:ply}", show_moment)]

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from diwan.server.pages.common import go
 from diwan.server.pages.errors import error_page
 from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
 from diwan.server.pages.moments import open_past
+from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot
+from diwan.server.pages.showing import go
 from diwan.server.tables.paper import continued
 from diwan.server.tables.record import Refused
 
@@ -38,11 +39,10 @@ async def play_on(request: Request) -> Response:
 def _seat(form: FormData) -> int | None:
     """Return the seat that a form names; None where it leaves that to us."""
     text = str(form.get("seat", ""))
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 2:
+    seat = read_number(text, 99)
+    if text and seat is None:
         raise HTTPException(400)
-    return int(text)
+    return seat
 
 
-ROUTES: Final = [Route("/t/{id}/on/{ply:int}", play_on, methods=["POST"])]
+ROUTES: Final = [Route("/t/{id}/on/{ply:ply}", play_on, methods=["POST"])]

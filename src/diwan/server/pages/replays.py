@@ -15,20 +15,23 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
-from diwan.server.frames.frame import LogLine
+from diwan.core.table import Table
+from diwan.server.frames.frame import LogLine, Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.parcel import Moment, Painted
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.pages.common import locale_of, show
 from diwan.server.pages.course import Course, course_of
 from diwan.server.pages.entrance import created_of, full_address
 from diwan.server.pages.errors import error_page
 from diwan.server.pages.graph import NARROW, WIDE, draw_graph, nobody_badge
 from diwan.server.pages.guests import house_of, visitor_of
-from diwan.server.pages.moments import eyes_of, is_number, look_asked, moment_at, open_past
+from diwan.server.pages.moments import eyes_of, look_asked, moment_at, open_past
+from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
 from diwan.server.tables.access import watch_key
+from diwan.server.tables.host import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper
 from diwan.server.tables.record import Refused
 
@@ -62,69 +65,94 @@ async def show_replay(request: Request) -> Response:
         game = check_readable(table.record)
     except Refused as refusal:
         return error_page(request, 403, refusal.reason)
-    last = len(game.log)
-    ply, eyes = _ply(request.query_params.get("ply", "0"), last), eyes_of(request, game.seats)
-    look, locale = look_asked(request, eyes), locale_of(request)
+    ply, eyes = _ply(request.query_params.get("ply", "0"), len(game.log)), eyes_of(request, game.seats)
+    look = look_asked(request, eyes)
+    locale = locale_of(request)
     course = await asyncio.to_thread(course_of, game, locale)
-    painters = house_of(request).painters
-    painted: Painted | None = None
-    moment: Moment | None = None
-    try:
-        painted = await painters.page(table.id, look, snapshot_of(table, eyes, 0))
-        moment = await moment_at(request, table, look, ply)
-    except PaintingFailed:
-        pass  # the page says so, and all the rest of it is there
-    created = created_of(table)
-    on_paper = is_on_paper(table.record)
-    address = f"/t/{table.id}/replay"
+    painted, moment = await _painted(request, table, look, ply)
     return show(
         request,
         "replay.html",
         words=WORDS,
-        table=table,
-        address=address,
-        title=game.game.title,
-        game=created.game,
-        names=game.names,
-        over=game.is_over,
-        on_paper=on_paper,
         host=role.host,
-        watch=full_address(request, f"/t/{table.id}/watch/{watch_key(created)}"),
-        result=painted.frame.question if painted is not None and game.is_over else "",
-        when=table.changed_at,
-        day=format_date(moment_of(table.changed_at), "long", locale=locale),
-        rows=_rows(painted.log if painted is not None else []),
+        eyes=eyes,
         moment=moment,
         picture=_inline(moment.picture) if moment is not None else "",
-        ply=ply,
-        before=_turn(course, ply, -1),
-        after=_turn(course, ply, 1),
-        last=last,
-        eyes=eyes,
-        asked=course.asked[ply],
-        standings=_standings(course, ply),
-        course=course,
-        graph=draw_graph(say("Points over the game"), course.curves, ply, locale, WIDE),
-        small_graph=draw_graph(say("Points over the game"), course.curves, ply, locale, NARROW),
-        here=lambda to: _query(address, to, eyes),
-        nobody=nobody_badge(),
-        bots=bot_levels(),
-        strongest=strongest_bot(),
-        speeds=SPEEDS,
-        data={
-            "address": address,
-            "ply": ply,
-            "last": last,
-            "eyes": eyes,
-            "locale": locale,
-            "theme": look.theme,
-            "narrow": look.narrow,
-            "motion": visitor_of(request).preferences.motion,
-            "asked": course.asked,
-            "names": [curve.name for curve in course.curves],
-            "changes": [(0, course.figures(0)), *((turn.ply, turn.figures) for turn in course.turns())],
-        },
+        rows=_rows(painted.log if painted is not None else []),
+        result=painted.frame.question if painted is not None and game.is_over else "",
+        here=lambda to: _query(_address(table), to, eyes),
+        data=_script_data(request, table, look, course, ply),
+        **_of_table(request, table, game),
+        **_of_course(course, ply, locale),
     )
+
+
+async def _painted(request: Request, table: OpenTable, look: Look, ply: int) -> tuple[Painted | None, Moment | None]:
+    """Return the whole game and one of its moments; where no painter is well, the page says so and has the rest."""
+    painted: Painted | None = None
+    try:
+        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes, 0))
+        return painted, await moment_at(request, table, look, ply)
+    except PaintingFailed:
+        return painted, None
+
+
+def _of_table(request: Request, table: OpenTable, game: Table) -> dict[str, Any]:
+    """Return what the page says of the table, whatever the moment."""
+    created, locale = created_of(table), locale_of(request)
+    return {
+        "table": table,
+        "address": _address(table),
+        "title": game.game.title,
+        "game": created.game,
+        "names": game.names,
+        "over": game.is_over,
+        "on_paper": is_on_paper(table.record),
+        "watch": full_address(request, f"/t/{table.id}/watch/{watch_key(created)}"),
+        "when": table.changed_at,
+        "day": format_date(moment_of(table.changed_at), "long", locale=locale),
+        "nobody": nobody_badge(),
+        "bots": bot_levels(),
+        "strongest": strongest_bot(),
+        "speeds": SPEEDS,
+    }
+
+
+def _of_course(course: Course, ply: int, locale: str) -> dict[str, Any]:
+    """Return where a moment stands in the course of the game."""
+    title = say("Points over the game")
+    return {
+        "ply": ply,
+        "before": _turn(course, ply, -1),
+        "after": _turn(course, ply, 1),
+        "last": course.plies,
+        "asked": course.asked[ply],
+        "standings": _standings(course, ply),
+        "course": course,
+        "graph": draw_graph(title, course.curves, ply, locale, WIDE),
+        "small_graph": draw_graph(title, course.curves, ply, locale, NARROW),
+    }
+
+
+def _script_data(request: Request, table: OpenTable, look: Look, course: Course, ply: int) -> dict[str, Any]:
+    """Return what the script of the page begins with."""
+    return {
+        "address": _address(table),
+        "ply": ply,
+        "last": course.plies,
+        "eyes": look.eyes,
+        "locale": locale_of(request),
+        "theme": look.theme,
+        "narrow": look.narrow,
+        "motion": visitor_of(request).preferences.motion,
+        "asked": course.asked,
+        "names": [curve.name for curve in course.curves],
+        "changes": [(0, course.figures(0)), *((turn.ply, turn.figures) for turn in course.turns())],
+    }
+
+
+def _address(table: OpenTable) -> str:
+    return f"/t/{table.id}/replay"
 
 
 async def send_file(request: Request) -> Response:
@@ -163,7 +191,7 @@ def _inline(picture: str) -> Markup:
 
 def _ply(text: str, last: int) -> int:
     """Return the moment that an address names, the nearest one that there is."""
-    return min(int(text), last) if is_number(text) else 0
+    return min(read_number(text, MOST_PLIES) or 0, last)
 
 
 def _query(address: str, ply: int, eyes: int | None) -> str:

@@ -15,8 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.rulebook import Part, Rulebook, load_rulebook
-from diwan.server.pages.common import show
 from diwan.server.pages.shelf import find_game
+from diwan.server.pages.showing import show
 
 _WORDS: Final = "Words used here"  # how the paragraph begins that explains them
 _NOTHING: Final = Markup()

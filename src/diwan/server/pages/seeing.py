@@ -9,8 +9,10 @@ from starlette.requests import Request
 
 from diwan.core.svg import THEMES
 from diwan.server.frames.frame import Look
-from diwan.server.pages.common import locale_of, theme_of
+from diwan.server.live.presence import Presence
 from diwan.server.pages.entrance import enter
+from diwan.server.pages.guests import house_of
+from diwan.server.pages.showing import locale_of, theme_of
 from diwan.server.tables.access import Role
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record
@@ -47,6 +49,12 @@ class Seen:
 async def seen_table(request: Request) -> Seen:
     """Return the table that a request is about, for those who may see it."""
     return Seen(*await enter(request))
+
+
+def presence_at(request: Request, seen: Seen) -> Presence:
+    """Return who has a page of the table open."""
+    gathering = house_of(request).audience.at(seen.table.id)
+    return Presence(seen.record, float("inf")) if gathering is None else gathering.presence
 
 
 def look_of(request: Request, eyes: int | None, *, text: bool = False) -> Look:

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message
-from diwan.server.pages.common import go, inner_address, show
 from diwan.server.pages.guests import address_of, agent_of, check_limit, house_of, read_form, visitor_of
+from diwan.server.pages.showing import go, inner_address, show
 from diwan.server.people.accounts import fold_login
 from diwan.server.people.passwords import AccountRefused
+from diwan.server.store.schema import LOGIN_LENGTH
 
 _BACK: Final = "/me"
 _PLACES: Final = {"login": "login", "taken": "login", "password": "password"}  # which field a refusal belongs beside
@@ -51,7 +52,7 @@ async def _sign(request: Request, *, new: bool) -> Response:
     house, visitor = house_of(request), visitor_of(request)
     # By visitor and address, and by the account, so that nobody guesses one password from many places.
     check_limit(request, "sign_in")
-    check_limit(request, "sign_in", key=f"login {fold_login(login)}")
+    check_limit(request, "sign_in", key=f"login {fold_login(login)[:LOGIN_LENGTH]}")
     act = house.accounts.create if new else house.accounts.sign_in
     try:
         request.state.visitor = await act(visitor, login, password, agent_of(request), address_of(request) or "")

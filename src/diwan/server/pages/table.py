@@ -17,18 +17,17 @@ from diwan.core.i18n import Message, render, say
 from diwan.server.frames.frame import Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.live.presence import Presence
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
-from diwan.server.pages.common import go, show
+from diwan.server.now import now_ms
 from diwan.server.pages.entrance import created_of, full_address
 from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
-from diwan.server.pages.seeing import Seen, look_of, seen_table
+from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
 from diwan.server.tables.access import player_key, watch_key
 from diwan.server.tables.facts import Chair
-from diwan.server.tables.host import now_ms
 from diwan.server.tables.paper import is_on_paper
 from diwan.server.tables.record import OPEN
 from diwan.server.tables.wish import SeatWish, Wish, created_by
@@ -87,7 +86,7 @@ async def page_data(request: Request, seen: Seen, look: Look) -> dict[str, Any]:
         "picture": picture,
         "look": {"theme": look.theme, "narrow": look.narrow},
         "seats": seen.seats,
-        "people": _read(people_news(record, _presence(request, seen), seen.seats)),
+        "people": _read(people_news(record, presence_at(request, seen), seen.seats)),
         "clock": _read(clock_news(record)) if has_clock(record) else None,
         "said": [_read(saying_news(record, saying)) for saying in record.said],
         "size": record.size,
@@ -141,11 +140,6 @@ def _seat_wish(chair: Chair, visitor: str) -> SeatWish:
     if chair.kind == "bot":
         return SeatWish("bot", bot=chair.bot or strongest_bot())
     return SeatWish("me", chair.name) if chair.player == visitor else SeatWish("friend")
-
-
-def _presence(request: Request, seen: Seen) -> Presence:
-    gathering = house_of(request).audience.at(seen.table.id)
-    return Presence(seen.record, float("inf")) if gathering is None else gathering.presence
 
 
 def _read(message: bytes) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -17,24 +17,30 @@ import diwan
 from diwan.core.errors import StaleAction
 from diwan.core.i18n import Message, say
 from diwan.core.view import Choice
+from diwan.server import wire
+from diwan.server.frames.frame import Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
+from diwan.server.live.commands import Decide, check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
+from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
-from diwan.server.pages.common import go, show
 from diwan.server.pages.entrance import created_of
 from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
 from diwan.server.pages.lobby import lobby_page
-from diwan.server.pages.seeing import Seen, look_of, seen_table
+from diwan.server.pages.numbers import read_number
+from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
+from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.tables.access import Role
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import Sender
-from diwan.server.tables.record import OPEN, OVER, Record, Refused
+from diwan.server.tables.record import OPEN, Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
-
-Decide = Callable[[Record], tuple[Fact, ...]]
+_ONLY: Final = 1  # the number of the message that a form is, among those of its sender
+DAMAGED: Final = say("This form is damaged. Look at the table again.")
 
 
 async def show_text(request: Request) -> Response:
@@ -53,15 +59,7 @@ async def take_answer(request: Request) -> Response:
     kind = str(sent.get("do", "move"))
     check_limit(request, "chat" if kind == "say" else "moves")
     try:
-        if kind == "say":
-            decide = _saying(request, seen, sent)
-        elif kind == "undo":
-            decide = _undo(seen, sent)
-        else:
-            decide = _move(seen, sent)
-        # The same form sent twice counts once.
-        sender = Sender(author_of(visitor_of(request).id, str(sent.get("once", ""))[:64]), 1)
-        await seen.table.run(decide, sender)
+        await seen.table.run(_decision(request, seen, sent, kind), _sender(request, sent))
     except Exception as error:
         refusal = refusal_of(error, seen.record)
         if refusal is None:
@@ -134,34 +132,60 @@ def _since(log: list[Any], eyes: int | None) -> list[Any]:
 
 
 def _number(sent: FormData, name: str) -> int:
-    given = str(sent.get(name, ""))
-    if not given.isascii() or not given.isdigit() or len(given) > 15:
-        raise Refused("form", say("This form is damaged. Look at the table again."))
-    return int(given)
+    number = read_number(str(sent.get(name, "")), wire.MOST_NUMBER)
+    if number is None:
+        raise Refused("form", DAMAGED)
+    return number
 
 
-def _check_plays(seen: Seen, seat: int) -> None:
-    if seat not in seen.seats:
-        raise Refused("not_yours", say("This is not your seat."))
-    if seen.record.bot_of(seat) is not None:
-        raise Refused("bot_plays", say("A bot plays for you. Take your seat back first."))
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Who sends a form, as the table's commands know them."""
+
+    player: str
+    name: str
+    role: Role
+    look: Look
 
 
-def _move(seen: Seen, sent: FormData) -> Decide:
-    seat, epoch, ply = _number(sent, "seat"), _number(sent, "epoch"), _number(sent, "ply")
+def _writer(request: Request, seen: Seen) -> _Writer:
+    role = Role(seen.seats, seen.role.watches, seen.role.host)
+    return _Writer(visitor_of(request).id, display_name(request), role, look_of(request, seen.eyes, text=True))
+
+
+def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:
+    """Return what decides on a form; by what the socket asks for, it is as if a page had."""
+    writer, presence = _writer(request, seen), presence_at(request, seen)
+    if kind == "say":
+        return decision_on(wire.Say(_ONLY, str(sent.get("text", ""))), writer, presence)
+    seat, epoch = _number(sent, "seat"), _number(sent, "epoch")
+    if kind == "undo":
+        return decision_on(wire.Undo(_ONLY, seat, epoch, _number(sent, "back")), writer, presence)
+    return _move(sent, writer, presence, seat, epoch)
+
+
+def _sender(request: Request, sent: FormData) -> Sender:
+    """Return who sent a form: each is a sender of its own, so that the same one sent twice counts once."""
+    once = str(sent.get("once", ""))
+    if not once:
+        raise Refused("form", DAMAGED)  # as if every form were the same one
+    said = sorted((name, str(value)) for name, value in sent.multi_items())
+    return Sender(author_of(visitor_of(request).id, repr(said)), _ONLY)
+
+
+def _move(sent: FormData, writer: _Writer, presence: Presence, seat: int, epoch: int) -> Decide:
+    ply = _number(sent, "ply")
     action = _number(sent, "action") if "action" in sent else None
     written = str(sent.get("answer", ""))
 
     # What was written down is looked up when its turn has come: sent once more, it has been answered already.
     def decide(record: Record) -> tuple[Fact, ...]:
-        _check_plays(seen, seat)
-        game = record.table
-        if game is None or game.is_over:
-            raise Refused("over", say("The game is over."))
+        check_plays(record, seat, writer)
+        game = check_playing(record)
         if action is None and (game.epoch, game.ply) != (epoch, ply):
             raise StaleAction(f"this answers ply {ply} of epoch {epoch}")
         chosen = answer_in(written, game.view(seat).choices) if action is None else action
-        return record.decide_move(None, seat, epoch, ply, chosen)
+        return decision_on(wire.Move(_ONLY, seat, epoch, ply, chosen), writer, presence)(record)
 
     return decide
 
@@ -169,27 +193,13 @@ def _move(seen: Seen, sent: FormData) -> Decide:
 def answer_in(text: str, choices: tuple[Choice, ...]) -> int:
     """Return the choice that somebody wrote down: its number in the list, or its notation; Refused when it is none."""
     written = " ".join(text.split()).casefold()
-    if written.isascii() and written.isdigit() and 1 <= int(written[:9]) <= len(choices):
-        return choices[int(written[:9]) - 1].action
+    number = read_number(written, len(choices))
+    if number:
+        return choices[number - 1].action
     found = next((choice for choice in choices if choice.notation.casefold() == written), None)
     if found is None:
         raise Refused("answer", say("This is none of the choices. Write the number of one, or its notation."))
     return found.action
-
-
-def _undo(seen: Seen, sent: FormData) -> Decide:
-    seat, epoch, ply = _number(sent, "seat"), _number(sent, "epoch"), _number(sent, "back")
-    _check_plays(seen, seat)
-    if seen.record.stage == OVER:
-        raise Refused("over", say("The game is over."))
-    return lambda record: record.decide_undo(None, seat, epoch, ply)
-
-
-def _saying(request: Request, seen: Seen, sent: FormData) -> Decide:
-    visitor, text = visitor_of(request), str(sent.get("text", ""))
-    chair = seen.record.chairs[seen.seats[0]] if seen.seats else None
-    player, name = (visitor.id, display_name(request)) if chair is None else (chair.player or visitor.id, chair.name)
-    return lambda record: record.decide_say(player, name, text)
 
 
 ROUTES: Final = [

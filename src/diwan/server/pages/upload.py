@@ -14,11 +14,10 @@ import diwan
 from diwan.core.errors import BadReplay
 from diwan.core.i18n import Message, render, say, seat_name
 from diwan.core.replay import Replay
-from diwan.server.pages.common import go, locale_of, show
+from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.pages.guests import check_limit, house_of, visitor_of
+from diwan.server.pages.showing import go, locale_of, show
 from diwan.server.tables.paper import created_from
-
-LONGEST_UPLOAD: Final = 1_000_000  # bytes; the longest games take a tenth of it
 
 
 async def show_form(request: Request) -> Response:
@@ -33,9 +32,9 @@ async def take_file(request: Request) -> Response:
         file = form.get("replay")
         if not isinstance(file, UploadFile) or not file.filename:
             return _wrong(request, say("Choose a file first."))
-        data = await file.read(LONGEST_UPLOAD + 1)
-    if len(data) > LONGEST_UPLOAD:
-        reason = say("This is no replay: it is larger than {bytes} bytes, a game is far smaller.", bytes=LONGEST_UPLOAD)
+        data = await file.read(LONGEST_REPLAY + 1)
+    if len(data) > LONGEST_REPLAY:
+        reason = say("This is no replay: it is larger than {bytes} bytes, a game is far smaller.", bytes=LONGEST_REPLAY)
         return _wrong(request, reason, 413)
     try:
         replay = await asyncio.to_thread(_read, data)

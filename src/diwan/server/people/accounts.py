@@ -124,8 +124,8 @@ class Accounts:
 
     async def _signed_in(self, visitor: Visitor, person: str, token: str) -> Visitor:
         self._visitors.forget(visitor.id, person)
-        if visitor.session is not None:
-            self._visitors.session_ended(visitor.session)
+        # A guest's cookie can't be ended, but the pages can that were opened with it.
+        self._visitors.session_ended(visitor.session or visitor.id)
         found: Person | None = await asyncio.to_thread(read_person, self._engine, person)
         assert found is not None, "whoever has a session has a row"
         return self._visitors.with_session(found, token, visitor.locale)
@@ -142,6 +142,7 @@ class Accounts:
                 row = {"login": folded, "shown": shown, "person_id": visitor.id, "password": kept, "created_at": now}
                 connection.execute(insert(ACCOUNTS).values(row))
                 add_session(connection, hash_of(token), visitor.id, now, agent, address)
+                tell(connection, "session_ended", visitor.id)
         except EntryRefused:
             raise AccountRefused("taken", say("This login is taken. Choose another one.")) from None
 
@@ -154,6 +155,7 @@ class Accounts:
                 ensure_person(connection, visitor.id, now, visitor.locale)
                 was = or_(PEOPLE.c.id == visitor.id, PEOPLE.c.became == visitor.id)
                 connection.execute(update(PEOPLE).where(was).values(became=person))
+                tell(connection, "session_ended", visitor.id)
             elif visitor.session is not None:
                 connection.execute(delete(SESSIONS).where(SESSIONS.c.id == visitor.session))  # this one comes instead
                 tell(connection, "session_ended", visitor.session)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, or_, select
 
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.news import tell
-from diwan.server.store.schema import AGENT_LENGTH, SESSIONS
+from diwan.server.store.schema import ACCOUNTS, AGENT_LENGTH, PEOPLE, SESSIONS
 
+_AT_ONCE: Final = 1000  # that one statement asks for
 MOST_SESSIONS: Final = 50  # of one person; the oldest make room
 
 # What browsers call themselves; the first that is found counts, since each also names those it is like.
@@ -96,6 +98,26 @@ def add_session(connection: Connection, session: str, person: str, at: int, agen
 def drop_old_sessions(connection: Connection, before: int) -> None:
     """End sessions that nobody has used since a moment."""
     connection.execute(delete(SESSIONS).where(SESSIONS.c.seen_at < before))
+
+
+def ended_among(engine: Engine, sessions: Collection[str], guests: Collection[str]) -> set[str]:
+    """Return which of these sessions are over, and which of these guests have an account now."""
+    there: set[str] = set()
+    ended: set[str] = set()
+    with reading(engine) as connection:
+        for some in _portions(sessions):
+            there |= set(connection.execute(select(SESSIONS.c.id).where(SESSIONS.c.id.in_(some))).scalars())
+        for some in _portions(guests):
+            known = select(PEOPLE.c.id).outerjoin(ACCOUNTS, ACCOUNTS.c.person_id == PEOPLE.c.id)
+            settled = or_(PEOPLE.c.became.is_not(None), ACCOUNTS.c.login.is_not(None))
+            ended |= set(connection.execute(known.where(PEOPLE.c.id.in_(some), settled)).scalars())
+    return ended | (set(sessions) - there)
+
+
+def _portions(keys: Collection[str]) -> Iterator[list[str]]:
+    all_keys = sorted(keys)
+    for first in range(0, len(all_keys), _AT_ONCE):
+        yield all_keys[first : first + _AT_ONCE]
 
 
 def hint_of(address: str) -> str:

@@ -50,6 +50,9 @@ class Visitors:
         self._forgotten = 0  # how often something was
         self.on_ended: list[Callable[[Sequence[str]], None]] = []  # those who hear of sessions that are over
 
+    def __len__(self) -> int:
+        return len(self._cache)
+
     # Reading.
 
     async def read(self, cookie: str | None, accept_language: str = "") -> Visitor:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-import time
 
 from sqlalchemy import Engine, insert, select
 
+from diwan.server.now import now_ms
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.errors import EntryRefused
 from diwan.server.store.schema import KEYS
@@ -19,7 +19,7 @@ def kept_key(engine: Engine, name: str) -> str:
         return found
     try:
         with writing(engine) as connection:
-            row = {"name": name, "value": secrets.token_urlsafe(32), "created_at": time.time_ns() // 1_000_000}
+            row = {"name": name, "value": secrets.token_urlsafe(32), "created_at": now_ms()}
             connection.execute(insert(KEYS).values(row))
     except EntryRefused:
         pass  # another process was faster: its key is the one

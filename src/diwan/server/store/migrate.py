@@ -42,13 +42,6 @@ def version_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def newest_version() -> str:
-    """Return the present shape."""
-    newest = _scripts().get_current_head()
-    assert newest is not None, "there is no migration"
-    return newest
-
-
 def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(_HOME).replace("%", "%%"))

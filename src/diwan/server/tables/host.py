@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Engine
 
+from diwan.server.now import now_ms
 from diwan.server.store.errors import EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log
 from diwan.server.store.listing import Listing
@@ -354,8 +355,3 @@ class Host:
 def new_id() -> str:
     """Return an id that nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def now_ms() -> int:
-    """Return the time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

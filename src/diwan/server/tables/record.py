@@ -7,7 +7,7 @@ keeps them: what is not on the disk has not happened.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -15,6 +15,8 @@ import diwan
 from diwan.core.errors import StaleAction, ToldError
 from diwan.core.i18n import Message, say
 from diwan.core.replay import is_name
+from diwan.core.rng import seeded
+from diwan.core.state import State
 from diwan.core.table import Table
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
@@ -252,6 +254,16 @@ class Record:
         over = table.is_over
         self.stage = OVER if over else PLAYING
         self.asked = None if over else table.to_act
+
+    def state_after(self, game: Table, actions: Sequence[int]) -> State:
+        """Return the true state after the first actions of a game, played anew: only for whoever hides what is hidden.
+
+        It reads nothing of the record that may change meanwhile: callers do it in a thread.
+        """
+        state = game.game.rules.new_state(game.seats, seeded(game.seed), None)
+        for action in actions:
+            game.game.rules.apply(state, action)
+        return state
 
     def _new_table(self) -> Table:
         created = self.created

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from diwan.core.i18n import LOCALES, Message, render, say, say_count
+from diwan.server.now import now_ms
 from diwan.server.pages.assets import static
 from diwan.server.pages.ornaments import bot_sign, mark, rosette, seat_badge
 from diwan.server.pages.palette import AUTOMATIC, theme_names
@@ -90,7 +90,7 @@ def counter(locale: str) -> Callable[..., str]:
 
 def page_context(request: Request) -> dict[str, Any]:
     """Return what every template may use."""
-    locale, now = locale_of(request), time.time_ns() // 1_000_000
+    locale, now = locale_of(request), now_ms()
     return {
         "request": request,
         "path": request.url.path,

@@ -1,0 +1,37 @@
+"""docs/server.md: its tables are those of the code, and its sentences say the same numbers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+from diwan.server.guard import LONGEST_BODY, LONGEST_REPLAY
+from diwan.server.limits import ADDRESS_FACTOR
+from diwan.server.metrics import Metrics
+from diwan.server.settings import Settings, variable_of
+from diwan.server.wire import LONGEST_MESSAGE
+from scripts import server_reference
+
+PAGE = server_reference.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_tables_are_those_that_the_code_makes() -> None:
+    assert server_reference.page(PAGE) == PAGE, "run python scripts/server_reference.py"
+
+
+def test_every_setting_is_there_by_its_full_name() -> None:
+    names = {variable_of(each.name) for each in fields(Settings)} - {"DIWAN_SOURCES"}
+    assert {name for name in names if f"| `{name}` |" not in PAGE} == set()
+
+
+def test_every_measure_is_there_by_its_full_name() -> None:
+    shown = set(re.findall(r"^# HELP (\S+)(?<!_created) ", Metrics().render().decode(), re.MULTILINE))
+    assert "diwan_requests_total" in shown
+    assert {name for name in shown if f"| `{name}` |" not in PAGE} == set()
+
+
+def test_sizes_are_those_of_the_code() -> None:
+    said = f"Forms may have 64 kB ({LONGEST_BODY:,} bytes), replays 1 MB ({LONGEST_REPLAY:,} bytes)"
+    assert f"{said}, messages over a socket 8 kB ({LONGEST_MESSAGE:,} bytes)." in PAGE
+    assert ADDRESS_FACTOR == 5
+    assert "five times as much for\neach address" in PAGE
