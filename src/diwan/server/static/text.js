@@ -2,6 +2,7 @@
 
 import { byId, make, pageData } from "./table/dom.js";
 import { Link, Refusal } from "./table/link.js";
+import { mergeList } from "./table/merge.js";
 import { State } from "./table/state.js";
 import { Words } from "./table/words.js";
 
@@ -33,6 +34,11 @@ function hear(message) {
     else link.send({ t: "again" }).catch(() => {});
   } else if (message.t === "welcome") {
     state.seats = message.seats;
+  } else if (message.t === "people") {
+    const played = state.myTurn;
+    state.people = message;
+    showSeats();
+    if (state.frame && played !== state.myTurn) showAnswers(state.frame, state.myTurn, true);
   } else if (message.t === "said") {
     state.said = Math.max(state.said, message.number + 1);
     byId("said").append(make("li", {}, make("b", {}, message.name), `: ${message.text}`));
@@ -63,19 +69,14 @@ function show(before) {
   showAnswers(frame, mine, asked);
   showSteps(frame);
   const since = state.sinceLastTurn.length ? state.sinceLastTurn : state.log.slice(-12);
-  byId("news").replaceChildren(...since.map(line));
-  byId("log").replaceChildren(...state.log.map(line));
-  byId("standings").replaceChildren(
-    ...frame.standings.map(({ name, points }) =>
-      make("li", {}, words.say("rank", { name, points: words.say("points", { count: points }) })),
-    ),
+  mergeList(byId("news"), make("ol", {}, ...since.map(line)));
+  mergeList(byId("log"), make("ol", {}, ...state.log.map(line)));
+  const ranks = frame.standings.map(({ name, points }) =>
+    make("li", {}, words.say("rank", { name, points: words.say("points", { count: points }) })),
   );
-  byId("position").replaceChildren(
-    ...state.picture
-      .split("\n\n")
-      .filter((block) => block.trim())
-      .map(block),
-  );
+  mergeList(byId("standings"), make("ul", {}, ...ranks));
+  showPosition();
+  showSeats();
   document.title = mine ? words.say("title_turn", { title }) : title;
   if (asked) announce([frame.announce, frame.question].filter(Boolean).join(" "));
   if (frame.stage === "over" && before?.stage === "playing") location.reload(); // the server writes the score sheet
@@ -124,13 +125,41 @@ function line(entry) {
   return row;
 }
 
-/** @param {string} text */
-function block(text) {
-  const [head, ...rest] = text.split("\n");
-  const section = make("section", { class: "block" }, make("h3", {}, head.trim()));
-  if (rest.length)
-    section.append(make("pre", { tabindex: 0, role: "group", "aria-label": head.trim() }, rest.join("\n")));
-  return section;
+/** Show the position in words. Sections stay that tell the same: whoever reads in one is not thrown out of it. */
+function showPosition() {
+  const position = byId("position");
+  const known = new Map([...position.children].map((section) => [section.getAttribute("data-key"), section]));
+  const told = new DOMParser().parseFromString(state.picture, "text/html").body;
+  [...told.children].forEach((section, place) => {
+    const old = known.get(section.getAttribute("data-key"));
+    if (old && !old.isEqualNode(section)) mergeList(old, section);
+    known.delete(section.getAttribute("data-key"));
+    const shown = old ?? section;
+    if (position.children[place] !== shown) position.insertBefore(shown, position.children[place] ?? null);
+  });
+  for (const section of known.values()) section.remove();
+}
+
+/** Show which of the reader's seats a bot plays for, and let them hand over or play again. */
+function showSeats() {
+  const { people } = state;
+  if (!people.sitters.length) return; // the socket has not told yet
+  const own = people.stage === "playing" ? people.sitters.filter((sitter) => sitter.yours) : [];
+  const many = own.length > 1;
+  /** @param {string} word @param {string} look @param {import("./table/types.js").Sitter[]} sitters */
+  const buttons = (word, look, sitters) =>
+    sitters.map(({ seat, name }) =>
+      make("button", { class: look, name: "seat", value: seat }, words.say(many ? `${word}_seat` : word, { name })),
+    );
+  const played = own.filter((sitter) => sitter.bot !== null);
+  const inside = byId("take").contains(document.activeElement) || byId("hand").contains(document.activeElement);
+  if (byId("take").hidden === played.length > 0) announce(words.say(played.length ? "stands_in" : "plays_again"));
+  byId("take").hidden = !played.length;
+  byId("hand-section").hidden = played.length === own.length;
+  mergeList(byId("take-list"), make("div", {}, ...buttons("take_back", "button main", played)));
+  const free = own.filter((sitter) => sitter.bot === null);
+  mergeList(byId("hand-list"), make("div", {}, ...buttons("hand_over", "button", free)));
+  if (inside && (document.activeElement === document.body || byId("hand-section").hidden)) byId("question").focus();
 }
 
 /** @param {string} id @returns {HTMLInputElement} */
@@ -189,6 +218,20 @@ byId("steps").addEventListener("submit", (event) => {
   event.preventDefault();
   send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(pressed.getAttribute("value")) });
 });
+
+for (const [form, command] of [
+  ["take", "take_back"],
+  ["hand", "hand_over"],
+]) {
+  byId(form).addEventListener("submit", (event) => {
+    const pressed = /** @type {SubmitEvent} */ (event).submitter;
+    if (link.state !== "open" || !pressed) return;
+    event.preventDefault();
+    const bot = /** @type {HTMLSelectElement} */ (byId("hand-bot")).value;
+    const seat = Number(pressed.getAttribute("value"));
+    send({ t: command, seat, ...(command === "hand_over" ? { bot } : {}) });
+  });
+}
 
 byId("say").addEventListener("submit", async (event) => {
   if (link.state !== "open") return;
