@@ -16,6 +16,7 @@ from diwan.core.errors import BadNotation
 from diwan.core.events import Event
 from diwan.core.game import Game, Option, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render, say, seat_name
+from diwan.core.prose import Section, course_section, items, standings_section, told
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State, decision_kind
 from diwan.core.svg import Box, click_target, document, palette_of, rect, text
@@ -179,6 +180,28 @@ class LanternsGame(Game):
         if seen.shadow is not None:
             messages.append(say("{who}: {points}", who=say("Shadow"), points=seen.shadow))
         return "\n".join(render(message, locale).rstrip() for message in messages)
+
+    def prose(self, view: View) -> tuple[Section, ...]:
+        seen = cast(LanternsView, view)
+        mine = [say("A lantern worth {value}", value=value) for value in seen.hand]
+        if seen.seat is not None and seen.wishes[seen.seat]:
+            mine.append(say("Your wish: {value}", value=seen.wishes[seen.seat] or 0))
+        others = [seat for seat in range(seen.seats) if seat != seen.seat]
+        held = [say("{who}: {count} in hand", who=seat_name(seat), count=seen.hand_sizes[seat]) for seat in others]
+        shown = [(seat, wish) for seat, wish in enumerate(seen.wishes) if wish and seen.over]
+        held += [say("{who} wished for {value}", who=seat_name(seat), value=wish) for seat, wish in shown]
+        table = [
+            say("Pile: {count}", count=seen.pile_size),
+            say("Lit: {values}", values=_spread(seen.lit)),
+            say("Out: {values}", values=_spread(seen.out)),
+        ]
+        return told(
+            course_section(view),
+            Section("own", say("Your lanterns"), items(mine)),
+            Section("table", say("On the table"), items(table)),
+            Section("others", say("The others"), items(held)),
+            standings_section(view),
+        )
 
     def label(self, state: State, action: int) -> Message:
         value = self.actions.index_of(action) + 1

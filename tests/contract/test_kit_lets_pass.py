@@ -60,6 +60,12 @@ class OpenGame(LanternsGame):
         return cast(View, replace(cast(LanternsView, super().view(state, seat)), wishes=wishes))
 
 
+class GameOfFewWords(LanternsGame):
+    """It has no words of its own for a position: what is known of every game must do."""
+
+    prose = Game.prose
+
+
 class NumberedGame(LanternsGame):
     """Actions are written as numbers."""
 
@@ -135,7 +141,9 @@ class NeverForOneSeat(LanternsGame):
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-@pytest.mark.parametrize("kind", [OpenGame, NumberedGame, SilentGame, ShyGame, CountedGame, ScoredShadow])
+@pytest.mark.parametrize(
+    "kind", [OpenGame, GameOfFewWords, NumberedGame, SilentGame, ShyGame, CountedGame, ScoredShadow]
+)
 def test_an_odd_game_is_sound(kind: type[Game], seats: int) -> None:
     assert check_game(kind(), seats=seats, seeds=[1], looks=3).games == 1
 

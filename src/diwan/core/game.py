@@ -19,6 +19,7 @@ from diwan.core.actions import ActionSpace
 from diwan.core.errors import IllegalAction, no_action, no_option, no_value, no_version
 from diwan.core.events import Event
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render
+from diwan.core.prose import Section, choices_section, course_section, items, standings_section, told
 from diwan.core.rng import SEED_LIMIT, seeded
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
@@ -194,7 +195,7 @@ class Game(ABC):
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
     ) -> str:
-        """Return the position as text for a terminal or a screen reader.
+        """Return the position as text for a terminal; `prose` is for those who listen.
 
         Blocks are divided by an empty line and open with their title; no line is longer than `width`, 40 or more.
         A choice that the board shows carries its place in `view.choices`, counted from 1, in brackets. `names`
@@ -285,6 +286,15 @@ class Game(ABC):
     def tracks(self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80) -> str:
         """Return public tracks and prices that the text board leaves out to stay short, in blocks like its own."""
         return ""
+
+    def prose(self, view: View) -> tuple[Section, ...]:
+        """Return the position in words, as a document for people who listen or read with their fingers.
+
+        What matters most comes first: whose turn it is, the reader's own things, then what can be had, the others, the
+        points. No pictures made of letters, no codes. Without a game's own words: what is known of every game.
+        """
+        piles = [Section(f"pile-{at}", pile.title, items(pile.cards)) for at, pile in enumerate(self.piles(view))]
+        return told(course_section(view), choices_section(view), standings_section(view), *piles)
 
     def table_help(self) -> tuple[Message, ...]:
         """Return what somebody who asks for help at the table should know about this game's questions, if anything."""

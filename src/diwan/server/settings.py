@@ -77,7 +77,9 @@ class Settings:
     bot_pause: float = _setting(0.6, "seconds between moves of bots, so that people can follow", read_decimal(0, 30))
     hint_seconds: float = _setting(2.0, "seconds that a hint may take", read_decimal(1, 2))
     away_seconds: float = _setting(
-        120.0, "seconds without a page until others may let a bot play for somebody", read_decimal(0, 86400)
+        120.0,
+        "seconds without an open or loaded page until others may let a bot play for somebody",
+        read_decimal(0, 86400),
     )
     limits: bool = _setting(True, "limit how often people and addresses may do things", read_yes)
     webhooks: bool = _setting(True, "tell players by webhook that it is their turn", read_yes)

@@ -21,6 +21,7 @@ from diwan.testing import (
     hearing,
     observations,
     positions,
+    prose,
     samples,
     scores,
     secrecy,
@@ -147,6 +148,7 @@ class _Walk:
         observations.check_observations(scene)
         views.check_views(scene)
         views.check_boards(scene, style)
+        prose.check_prose(scene)
         positions.check_clone(scene)
         positions.check_bytes(scene)
         positions.check_playout(scene)

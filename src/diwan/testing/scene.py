@@ -46,6 +46,7 @@ class Report:
     quiet_steps: int = 0  # actions that both worlds heard alike
     lines: int = 0  # texts that both worlds read alike
     drawings: int = 0
+    tellings: int = 0  # positions told in words
     damaged: int = 0  # damaged bytes offered
     survivors: int = 0  # damaged bytes that were accepted and played to the end
     undos: int = 0

@@ -140,7 +140,7 @@ def difference(one: object, other: object) -> str:
 def compare_pictures(
     scene: Scene, world: State, viewer: int | None, styles: tuple[Style, ...], drawings: list[str]
 ) -> None:
-    """The plain data, the drawings and the boards of both worlds are the same, to the letter."""
+    """The plain data, drawings, boards and words of both worlds are the same, to the letter."""
     shown, sampled = scene.game.view(scene.state, viewer), scene.game.view(world, viewer)
     if json.dumps(plain(shown)) != json.dumps(plain(sampled)):
         scene.fail(f"the view of {viewer} differs between worlds as plain data", LEAK)
@@ -149,6 +149,8 @@ def compare_pictures(
             scene.fail(f"the drawing for {viewer} ({style}) differs between worlds", LEAK)
         if scene.game.text_board(shown, style.locale) != scene.game.text_board(sampled, style.locale):
             scene.fail(f"the board for {viewer} ({style.locale}) differs between worlds", LEAK)
+    if scene.game.prose(shown) != scene.game.prose(sampled):
+        scene.fail(f"the words for {viewer} differ between worlds", LEAK)
 
 
 def compare_refusals(scene: Scene, world: State, viewer: int | None) -> None:

@@ -1,5 +1,5 @@
 """Promises that make sense of a game as a whole: options matter and are part of the state, actions are told, numbers
-tell positions apart, what is counted as shown is shown, a phone gets a narrower drawing."""
+and words tell positions apart, what is counted as shown is shown, a phone gets a narrower drawing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from diwan.core.game import Game
+from diwan.core.prose import Section
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
 from diwan.core.view import Style
@@ -26,6 +27,7 @@ class Impressions:
 
     told: int = 0
     pictures: set[tuple[int, ...]] = field(default_factory=set)
+    tellings: set[tuple[Section, ...]] = field(default_factory=set)
     plies: int = 0
 
 
@@ -76,7 +78,7 @@ def differs(one: Game, other: Game, seats: int, seed: int) -> bool:
 
 
 def check_impressions(scene: Scene, seen: Impressions) -> None:
-    """At the end of a walk: it was told, and observations told its positions apart."""
+    """At the end of a walk: it was told, and observations and words told its positions apart."""
     if seen.plies < MANY:
         return
     if seen.told * SPARSE < seen.plies:
@@ -86,13 +88,20 @@ def check_impressions(scene: Scene, seen: Impressions) -> None:
             f"{seen.plies} positions have only {len(seen.pictures)} different observations",
             "Write what a seat may know into its observation.",
         )
+    if len(seen.tellings) * SPARSE < seen.plies:
+        scene.fail(
+            f"{seen.plies} positions are told in only {len(seen.tellings)} different ways",
+            "Tell in `prose` what a seat may know.",
+        )
 
 
 def note_position(scene: Scene, seen: Impressions, told: int) -> None:
     """Note how the seat asked sees a position, and how much was told on the way to it."""
     seen.plies += 1
     seen.told += told
-    seen.pictures.add(tuple(scene.game.observe(scene.state, max(int(scene.state.to_act), 0))))
+    seat = max(int(scene.state.to_act), 0)
+    seen.pictures.add(tuple(scene.game.observe(scene.state, seat)))
+    seen.tellings.add(scene.game.prose(scene.game.view(scene.state, seat)))
 
 
 def check_reveal(scene: Scene, before: State, action: int) -> None:

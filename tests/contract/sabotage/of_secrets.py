@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from diwan.core.errors import BadNotation
 from diwan.core.game import Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.prose import Section
 from diwan.core.rng import Rng
 from diwan.core.rules import ScoreLine
 from diwan.core.state import State
@@ -91,6 +92,12 @@ class BoardLeaks(PeekingBox):
     ) -> str:
         board = super().text_board(view, locale, names=names, width=width)
         return board if cast(Any, view).peek < 0 else f"{board}\n{cast(Any, view).peek}"
+
+
+@caught(r"the words for None differ between worlds")
+class WordsLeak(PeekingBox):
+    def prose(self, view: View) -> tuple[Section, ...]:
+        return (*super().prose(view), Section("top", say("{value}", value=cast(Any, view).peek), (say("On top"),)))
 
 
 @caught(r"now, the observation of \d differs between worlds in 'pile'")

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import diwan
-from diwan.server.tables.facts import Clock
+from diwan.server.live.guest import Guest
+from diwan.server.live.outbox import Outbox
+from diwan.server.live.presence import Presence
+from diwan.server.tables.access import Role
+from diwan.server.tables.facts import Began, Clock
+from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play, PlayAlone
-from tests.support.live import Browser, LiveServer, Message
+from tests.support.live import Browser, LiveServer, Message, new_table
 
 
 def here(message: Message) -> list[bool]:
@@ -97,3 +104,67 @@ def test_where_a_move_may_take_days_no_seat_is_abandoned(play_alone: PlayAlone) 
             assert (await bob.ask("hand_over", seat=0, bot="random"))["code"] == "not_abandoned"
 
     play_alone(story, away_seconds=0.3)
+
+
+def test_whoever_loads_pages_is_here_for_a_while(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "bob") as bob:
+            await bob.until(lambda message: here(message) == [False, True])
+            server.house.audience.visited(table.id, (0,))
+            since = len(bob.heard)
+            await bob.until(lambda message: here(message) == [True, True], since)
+            await abandoned(bob, [0])
+
+    play_alone(story, away_seconds=1.5)
+
+
+class Ticks:
+    """A clock that goes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def ticks() -> Ticks:
+    return Ticks()
+
+
+@pytest.fixture
+def presence(ticks: Ticks) -> Presence:
+    return Presence(Record([new_table(), Began()]), 10.0, ticks)
+
+
+def test_a_visit_is_as_good_as_an_open_page_until_patience_ends(presence: Presence, ticks: Ticks) -> None:
+    ticks.now = 9.0
+    presence.visit([0])
+    ticks.now = 18.9
+    assert presence.here() == {0}
+    assert presence.connected() == set()
+    assert presence.abandoned() == (1,)
+    assert presence.next_abandoned() == pytest.approx(0.1)
+    ticks.now = 19.0
+    assert presence.here() == set()
+    assert presence.abandoned() == (0, 1)
+    assert presence.next_abandoned() is None
+
+
+def test_whoever_closes_their_last_page_has_gone_although_they_loaded_it(presence: Presence, ticks: Ticks) -> None:
+    ann = Guest("ann", "Ann", "en", Outbox(nowhere, lambda _: None, lambda: None))
+    ann.role = Role((0,))
+    presence.visit([0])
+    presence.come(ann)
+    ticks.now = 5.0
+    presence.go(ann)
+    assert presence.here() == set()
+    ticks.now = 14.9
+    assert presence.abandoned() == (1,)
+    ticks.now = 15.0
+    assert presence.abandoned() == (0, 1)
+
+
+async def nowhere(_: object) -> None:
+    """What is sent to nobody."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -15,6 +17,7 @@ import uvicorn
 from diwan.server.app import make_app
 from diwan.server.house import House
 from diwan.server.settings import Settings
+from diwan.server.tables.record import Record
 
 Visit = Callable[..., "Visitor"]
 
@@ -81,3 +84,30 @@ def field(text: str, name: str) -> str:
     found = re.search(rf'<input id="{name}"[^>]* value="([^"]*)"', text)
     assert found is not None, f"there is no field {name}"
     return found[1]
+
+
+def data_of(text: str, name: str = "table-data") -> Any:
+    found = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', text, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def record_of(server: Server, address: str) -> Record:
+    return server.house.host._open[address.removeprefix("/t/")].record
+
+
+def hidden(text: str, form: str) -> dict[str, str]:
+    """Return the hidden fields of a form of the text page."""
+    part = text.partition(f'id="{form}"')[2].partition("</form>")[0]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', part))
+
+
+@pytest.fixture
+def ann(visit: Visit) -> Visitor:
+    return visit()
+
+
+@pytest.fixture
+def address(ann: Visitor) -> str:
+    """A table at which Ann plays against herself: no bot moves by itself."""
+    return ann.open_table(seats="2", seat__0="me", name__0="Ann", seat__1="me", name__1="Anna", seed="5", listed="yes")

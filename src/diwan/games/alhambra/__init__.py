@@ -8,6 +8,7 @@ from typing import cast
 from diwan.core.events import Event
 from diwan.core.game import Game, Option, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.prose import Section
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
 from diwan.core.view import Style, View
@@ -17,6 +18,7 @@ from diwan.games.alhambra.board import text_board
 from diwan.games.alhambra.components import MAX_SEATS, MIN_SEATS
 from diwan.games.alhambra.draw import draw
 from diwan.games.alhambra.knowledge import secrets_of
+from diwan.games.alhambra.prose import sections_of
 from diwan.games.alhambra.rules import AlhambraRules
 from diwan.games.alhambra.state import GAME_ID, RULES_VERSION, AlhambraState
 from diwan.games.alhambra.view import AlhambraView, view_for
@@ -67,6 +69,9 @@ class Alhambra(Game):
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
     ) -> str:
         return text_board(cast(AlhambraView, view), locale, names, width)
+
+    def prose(self, view: View) -> tuple[Section, ...]:
+        return sections_of(cast(AlhambraView, view))
 
     def label(self, state: State, action: int) -> Message:
         return text.action_label(cast(AlhambraState, state), action)

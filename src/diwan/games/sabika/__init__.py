@@ -8,6 +8,7 @@ from typing import cast
 from diwan.core.events import Event
 from diwan.core.game import Game, Level, Option, Pile, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
+from diwan.core.prose import Section
 from diwan.core.rules import Rules, ScoreLine
 from diwan.core.state import State
 from diwan.core.view import Style, View
@@ -20,6 +21,7 @@ from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
 from diwan.games.sabika.knowledge import secrets_of
+from diwan.games.sabika.prose import sections_of
 from diwan.games.sabika.rules import SabikaRules
 from diwan.games.sabika.scoring.sheet import rank_of
 from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
@@ -102,6 +104,9 @@ class Sabika(Game):
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80
     ) -> str:
         return text_board(cast(SabikaView, view), locale, names, width)
+
+    def prose(self, view: View) -> tuple[Section, ...]:
+        return sections_of(cast(SabikaView, view))
 
     def piles(self, view: View) -> tuple[Pile, ...]:
         return piles_of(cast(SabikaView, view))

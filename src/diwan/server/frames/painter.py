@@ -117,7 +117,7 @@ def warm_up() -> None:
         game = diwan.load(name)
         table = game.new_table(seats=max(game.allowed_seats()), seed=WARM_SEED)
         game.draw(table.view(table.to_act))
-        game.text_board(table.view(table.to_act))
+        game.prose(table.view(table.to_act))
     gc.collect()
     gc.freeze()  # what is loaded stays: the collector need not look at it again
 

@@ -75,7 +75,7 @@ class Painted:
     frame: Frame
     picture: str  # empty for those who read
     log: list[LogLine]
-    text: str  # the position in words, for those who read
+    text: str  # the position in words, as markup, for those who read
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
 from diwan.core.sheet import sheet_rows, standing, winner_text
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
+from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
-READ_WIDTH: Final = 60  # of the position in words: nothing stands side by side, since it is read line by line
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")
 
 
@@ -78,12 +78,12 @@ def _rules(game: Game, event: Event, text: str) -> tuple[str, ...]:
 
 
 def picture_of(snapshot: Snapshot, look: Look) -> str:
-    """Return the picture, or for those who read it the position in words."""
-    glimpse, names = snapshot.glimpse, Reader(snapshot, look.locale).names
+    """Return the picture, or for those who read it the position in words, as markup."""
+    glimpse, read = snapshot.glimpse, Reader(snapshot, look.locale)
     game = glimpse.box()
     if look.text:
-        return game.text_board(glimpse.view, look.locale, names=names, width=READ_WIDTH)
-    return game.draw(glimpse.view, locale=look.locale, theme=look.theme, narrow=look.narrow, names=names)
+        return Writer(read, read.names).markup(game.prose(glimpse.view))
+    return game.draw(glimpse.view, locale=look.locale, theme=look.theme, narrow=look.narrow, names=read.names)
 
 
 def question_of(snapshot: Snapshot, locale: str) -> str:

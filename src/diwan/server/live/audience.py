@@ -93,6 +93,12 @@ class Audience:
             loop = asyncio.get_running_loop()
             self._leaving[table_id] = loop.call_later(self._linger, self._forget, table_id)
 
+    def visited(self, table_id: str, seats: Sequence[int]) -> None:
+        """Note that those who play these seats have loaded a page; where nobody waits for them it does not matter."""
+        gathering = self._gatherings.get(table_id)
+        if gathering is not None and seats:
+            gathering.visited(seats)
+
     def thinking(self, table_id: str, seat: int | None) -> None:
         """Tell those at a table that a bot thinks for a seat, or none."""
         gathering = self._gatherings.get(table_id)

@@ -141,7 +141,7 @@ class Callers:
             return None
         gathering = self._audience.at(table.id)
         player = record.chairs[seat].player
-        if player is None or (gathering is not None and seat in gathering.presence.here()):
+        if player is None or (gathering is not None and seat in gathering.presence.connected()):
             return None
         return seat, player, record.turn_since
 

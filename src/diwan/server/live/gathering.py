@@ -77,6 +77,11 @@ class Gathering:
         self.presence.go(guest)
         self._people_soon()
 
+    def visited(self, seats: Iterable[int]) -> None:
+        """Note that those who play these seats have loaded a page or sent a form."""
+        self.presence.visit(seats)
+        self._people_soon()
+
     def look_otherwise(self, guest: Guest) -> None:
         """Show the table to a page as it wishes to look now, whole."""
         self._displace(guest)

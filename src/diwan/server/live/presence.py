@@ -1,22 +1,24 @@
-"""Whose pages are open at a table, and which seats are abandoned."""
+"""Whose pages are open at a table, who has just loaded one, and which seats are abandoned."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from diwan.server.live.guest import Guest
 from diwan.server.tables.record import PLAYING, Record
 
 
 class Presence:
-    """The open pages of one table."""
+    """The open pages of one table, and the visits of those whose pages have no script."""
 
-    def __init__(self, record: Record, patience: float) -> None:
+    def __init__(self, record: Record, patience: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._record = record
         self._patience = patience  # seconds without a page until a seat counts as abandoned
-        self._since = time.monotonic()  # nobody can have been seen before
+        self._clock = clock
+        self._since = clock()  # nobody can have been seen before
         self._left: dict[int, float] = {}  # when the last page of a seat was closed
+        self._visited: dict[int, float] = {}  # when a seat last loaded a page or sent a form
         self._guests: set[Guest] = set()
 
     def __len__(self) -> int:
@@ -32,14 +34,25 @@ class Presence:
     def go(self, guest: Guest) -> None:
         """A page was closed."""
         self._guests.discard(guest)
-        here, now = self.here(), time.monotonic()
+        connected, now = self.connected(), self._clock()
         for seat in guest.role.seats:
-            if seat not in here:
+            if seat not in connected:
                 self._left[seat] = now
+                self._visited.pop(seat, None)  # they came with that page, and went with it
+
+    def visit(self, seats: Iterable[int]) -> None:
+        """Somebody loaded a page or sent a form: for a while that is as good as an open one."""
+        now = self._clock()
+        self._visited.update((seat, now) for seat in seats)
+
+    def connected(self) -> set[int]:
+        """Return the seats whose pages are open: they hear of everything at once."""
+        return {seat for guest in self._guests for seat in guest.role.seats}
 
     def here(self) -> set[int]:
-        """Return the seats whose pages are open."""
-        return {seat for guest in self._guests for seat in guest.role.seats}
+        """Return the seats whose pages are open, or were loaded just now."""
+        now = self._clock()
+        return self.connected() | {seat for seat, at in self._visited.items() if now - at < self._patience}
 
     def watchers(self) -> int:
         """Return how many people have a page open and no seat; several pages of one person count once."""
@@ -47,13 +60,14 @@ class Presence:
 
     def abandoned(self) -> tuple[int, ...]:
         """Return the seats that those who wait for them may hand to a bot."""
-        now = time.monotonic()
+        now = self._clock()
         return tuple(seat for seat, since in self._absent() if now - since >= self._patience)
 
     def next_abandoned(self) -> float | None:
         """Return in how many seconds another seat will be abandoned if nobody comes; None: none will."""
-        now = time.monotonic()
+        now, connected = self._clock(), self.connected()
         waits = [self._patience - (now - since) for _, since in self._absent()]
+        waits += [self._patience - (now - at) for seat, at in self._visited.items() if seat not in connected]
         return min((wait for wait in waits if wait > 0), default=None)
 
     def _absent(self) -> Iterator[tuple[int, float]]:
@@ -64,4 +78,4 @@ class Presence:
         here = self.here()
         for seat in range(len(record.chairs)):
             if record.is_played_by_person(seat) and seat not in here:
-                yield seat, self._left.get(seat, self._since)
+                yield seat, max(self._left.get(seat, self._since), self._visited.get(seat, self._since))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
@@ -30,30 +31,32 @@ from diwan.server.pages.guests import check_limit, display_name, house_of, visit
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
+from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
 from diwan.server.tables.access import Role
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.record import OPEN, Record, Refused
+from diwan.server.tables.record import OPEN, PLAYING, Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
+_LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
 _ONLY: Final = 1  # the number of the message that a form is, among those of its sender
 DAMAGED: Final = say("This form is damaged. Look at the table again.")
 
 
 async def show_text(request: Request) -> Response:
     """Show a table as text."""
-    seen = await seen_table(request)
+    seen = await _visited_table(request)
     if seen.record.stage == OPEN:
         return await lobby_page(request, seen.table, seen.role)
     return await _page(request, seen)
 
 
 async def take_answer(request: Request) -> Response:
-    """Take what a form of the page says: a move, a step back, a saying. What is refused is said on the page."""
-    seen = await seen_table(request)
+    """Take what a form of the page says: a move, a step back, a saying, who plays. What is refused is said on it."""
+    seen = await _visited_table(request)
     async with request.form(max_files=0, max_fields=20) as form:
         sent = form
     kind = str(sent.get("do", "move"))
@@ -66,6 +69,13 @@ async def take_answer(request: Request) -> Response:
             raise
         return await _page(request, seen, refusal[1], status=409, given=str(sent.get("answer", ""))[:80])
     return go(f"/t/{seen.table.id}/text#question")
+
+
+async def _visited_table(request: Request) -> Seen:
+    """Return the table; whoever has no script is here by loading its pages, as there is no socket to tell."""
+    seen = await seen_table(request)
+    house_of(request).audience.visited(seen.table.id, seen.seats)
+    return seen
 
 
 async def _page(
@@ -98,7 +108,10 @@ async def _page(
         seen=seen,
         table_id=table.id,
         frame=frame,
-        blocks=blocks_of(text),
+        told=Markup(text),  # made by the painter, with all that people wrote escaped
+        own=_own_seats(seen),
+        bots=bot_levels(),
+        strongest=strongest_bot(),
         since=_since(log, look.eyes),
         log=log,
         said=list(record.said),
@@ -114,10 +127,12 @@ async def _page(
     )
 
 
-def blocks_of(text: str) -> list[tuple[str, str]]:
-    """Return the blocks of a position in words: the title of each, and what stands below it."""
-    found = (block.strip("\n").partition("\n") for block in text.split("\n\n") if block.strip())
-    return [(title.strip(), rest) for title, _, rest in found]
+def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
+    """Return the reader's seats while the game goes on: the number, the name, whether a bot plays for it."""
+    record = seen.record
+    if record.stage != PLAYING:
+        return []
+    return [(seat, record.chairs[seat].name, record.bot_of(seat) is not None) for seat in seen.seats]
 
 
 def _since(log: list[Any], eyes: int | None) -> list[Any]:
@@ -144,13 +159,17 @@ class _Writer:
 
     player: str
     name: str
-    role: Role
+    seen: Seen
     look: Look
+
+    @property
+    def role(self) -> Role:
+        """What they may do when it is decided: until then a seat may have changed hands."""
+        return Role(self.seen.seats, self.seen.role.watches, self.seen.role.host)
 
 
 def _writer(request: Request, seen: Seen) -> _Writer:
-    role = Role(seen.seats, seen.role.watches, seen.role.host)
-    return _Writer(visitor_of(request).id, display_name(request), role, look_of(request, seen.eyes, text=True))
+    return _Writer(visitor_of(request).id, display_name(request), seen, look_of(request, seen.eyes, text=True))
 
 
 def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:
@@ -158,7 +177,12 @@ def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide
     writer, presence = _writer(request, seen), presence_at(request, seen)
     if kind == "say":
         return decision_on(wire.Say(_ONLY, str(sent.get("text", ""))), writer, presence)
-    seat, epoch = _number(sent, "seat"), _number(sent, "epoch")
+    seat = _number(sent, "seat")
+    if kind == "take_back":
+        return decision_on(wire.TakeBack(_ONLY, seat), writer, presence)
+    if kind == "hand_over":
+        return decision_on(wire.HandOver(_ONLY, seat, str(sent.get("bot", ""))[:_LONGEST_BOT]), writer, presence)
+    epoch = _number(sent, "epoch")
     if kind == "undo":
         return decision_on(wire.Undo(_ONLY, seat, epoch, _number(sent, "back")), writer, presence)
     return _move(sent, writer, presence, seat, epoch)

@@ -31,7 +31,7 @@ const state = new State();
 const title = document.title;
 const answer = /** @type {HTMLInputElement} */ (byId("answer"));
 const asking = /** @type {HTMLElement} */ (byId("question").parentElement);
-const LISTS = /** @type {const} */ (["news", "log", "standings", "position"]);
+const LISTS = /** @type {const} */ (["news", "log", "standings"]);
 let answered = ""; // the question that an answer is under way to
 
 if (data.frame) state.take({ id: data.frame.id, base: null, set: data.frame, picture: data.text, log: data.log });
@@ -55,6 +55,7 @@ function hear(news) {
     else link.send({ t: "again" }).catch(() => {});
   } else if (news.t === "people") {
     state.people = news;
+    showSeats();
     if (state.myTurn !== shown.mine) show(); // a bot has taken over, or the reader is back
   } else if (news.t === "welcome") {
     state.seats = news.seats;
@@ -109,14 +110,14 @@ function showGame(frame) {
   const standings = frame.standings.map(({ name, points }) =>
     make("li", {}, words.say("rank", { name, points: words.say("points", { count: points }) })),
   );
-  const blocks = state.picture.split("\n\n").filter((text) => text.trim());
   const rows = {
     news: since.map((entry) => line(entry, true)),
     log: state.log.map((entry) => line(entry, false)),
     standings,
-    position: blocks.map(block),
   };
   for (const id of LISTS) mergeList(byId(id), make("div", {}, ...rows[id]));
+  showPosition();
+  showSeats();
 }
 
 /** @param {Frame} frame @param {boolean} mine */
@@ -178,13 +179,44 @@ function line(entry, citing) {
   return row;
 }
 
-/** @param {string} text */
-function block(text) {
-  const [first = "", ...rest] = text.split("\n");
-  const head = first.trim();
-  const section = make("section", { class: "block" }, make("h3", {}, head));
-  if (rest.length) section.append(make("pre", { tabindex: 0, role: "group", "aria-label": head }, rest.join("\n")));
-  return section;
+/** Show the position in words. Sections stay that tell the same: whoever reads in one is not thrown out of it. */
+function showPosition() {
+  const position = byId("position");
+  const known = new Map([...position.children].map((section) => [section.getAttribute("data-key"), section]));
+  const told = new DOMParser().parseFromString(state.picture, "text/html").body;
+  [...told.children].forEach((section, place) => {
+    const old = known.get(section.getAttribute("data-key"));
+    if (old && !old.isEqualNode(section)) mergeList(old, section);
+    known.delete(section.getAttribute("data-key"));
+    const shown = old ?? section;
+    if (position.children[place] !== shown) position.insertBefore(shown, position.children[place] ?? null);
+  });
+  for (const section of known.values()) section.remove();
+}
+
+/** Show which of the reader's seats a bot plays for, and let them hand over or play again. */
+function showSeats() {
+  const { people } = state;
+  if (!people.sitters.length) return; // the socket has not told yet
+  const own = people.stage === "playing" ? people.sitters.filter((sitter) => sitter.yours) : [];
+  const many = own.length > 1;
+  const buttons = (
+    /** @type {string} */ word,
+    /** @type {string} */ look,
+    /** @type {import("./shared/types.js").Sitter[]} */ sitters,
+  ) =>
+    sitters.map(({ seat, name }) =>
+      make("button", { class: look, name: "seat", value: seat }, words.say(many ? `${word}_seat` : word, { name })),
+    );
+  const played = own.filter((sitter) => sitter.bot !== null);
+  const free = own.filter((sitter) => sitter.bot === null);
+  const inside = byId("take").contains(document.activeElement) || byId("hand").contains(document.activeElement);
+  if (byId("take").hidden === played.length > 0) announce(words.say(played.length ? "stands_in" : "plays_again"));
+  byId("take").hidden = !played.length;
+  byId("hand-section").hidden = played.length === own.length;
+  mergeList(byId("take-list"), make("div", {}, ...buttons("take_back", "button main", played)));
+  mergeList(byId("hand-list"), make("div", {}, ...buttons("hand_over", "button", free)));
+  if (inside && (document.activeElement === document.body || byId("hand-section").hidden)) byId("question").focus();
 }
 
 // Doing.
@@ -247,6 +279,17 @@ byId("steps").addEventListener("submit", (event) => {
   event.preventDefault();
   send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(submitter.getAttribute("value")) });
 });
+
+for (const form of /** @type {const} */ (["take", "hand"])) {
+  byId(form).addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (link.state !== "open" || !submitter) return;
+    event.preventDefault();
+    const seat = Number(submitter.getAttribute("value"));
+    const bot = /** @type {HTMLSelectElement} */ (byId("hand-bot")).value;
+    send(form === "take" ? { t: "take_back", seat } : { t: "hand_over", seat, bot });
+  });
+}
 
 byId("say").addEventListener("submit", (event) => {
   if (link.state !== "open") return;

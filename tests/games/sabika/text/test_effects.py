@@ -138,9 +138,9 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
             effects.yusuf_card_text("YM07"),
             "merchant to consolidate (M3); he empties the secondary spaces beside it; then the action “export”; "
             "then the action “consolidate”",
-            "торговец → укрепление (M3); опустошает соседние клетки дополнительных действий; затем действие «экспорт»; "
-            "затем действие «укрепление»",
-            "comerciante → consolidar (M3); vacía los espacios secundarios contiguos; después la acción «exportar»; "
+            "торговец идёт на «укрепление (M3)»; опустошает соседние клетки дополнительных действий; "
+            "затем действие «экспорт»; затем действие «укрепление»",
+            "comerciante va a consolidar (M3); vacía los espacios secundarios contiguos; después la acción «exportar»; "
             "después la acción «consolidar»",
         ),
     ],

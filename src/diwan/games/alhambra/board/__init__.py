@@ -1,4 +1,4 @@
-"""View to text: the table for a terminal or a screen reader. Never reads the state.
+"""View to text: the table for a terminal. Never reads the state.
 
 Blocks are divided by an empty line and open with their title; what can be chosen now carries its number in
 brackets, as in the list of choices. What lies before the reader comes last, from the block under their name on.

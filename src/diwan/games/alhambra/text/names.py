@@ -84,7 +84,11 @@ def amount_of(currency: str, names: dict[str, str], amount: int) -> Message:
 
 def cell_name(cell: int) -> Message:
     """Return where a cell lies, such as "1 east, 2 north of the fountain"."""
-    x, y = int(cell_x(cell)), int(cell_y(cell))
+    return place_name(int(cell_x(cell)), int(cell_y(cell)))
+
+
+def place_name(x: int, y: int) -> Message:
+    """Return where something lies that is so many steps east and south of the fountain."""
     across = say("{steps} east", steps=x) if x > 0 else say("{steps} west", steps=-x)
     down = say("{steps} south", steps=y) if y > 0 else say("{steps} north", steps=-y)
     if x and y:

@@ -1,4 +1,4 @@
-"""View to text: the table for a terminal or a screen reader. Never reads the state.
+"""View to text: the table for a terminal. Never reads the state.
 
 Blocks are divided by an empty line and open with their title; what can be chosen now carries its number in
 brackets, as in the list of choices. What lies before the reader comes last, from the block under their name on.
@@ -62,14 +62,14 @@ def table_block(desk: Desk) -> list[str]:
     if view.next_event is not None:
         lines += _event(desk, say("Next event"), view.next_event)
     if view.events_left:
-        lines += desk.text(desk.say(_face_down(desk)))
+        lines += desk.text(desk.say(face_down(view)))
     return lines
 
 
-def _face_down(desk: Desk) -> Message:
+def face_down(view: SabikaView) -> Message:
     """Return how many events are face down, and of which kind where that is public [SAB-18.7]."""
-    left, good = desk.view.events_left, set(TABLES.event_ids[: v.POSITIVE_EVENTS])
-    possible = set(desk.view.unseen.events)
+    left, good = view.events_left, set(TABLES.event_ids[: v.POSITIVE_EVENTS])
+    possible = set(view.unseen.events)
     if possible <= good:
         return say("Events face down: {count}, positive", count=left)
     if not possible & good:

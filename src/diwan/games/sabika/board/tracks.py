@@ -26,7 +26,7 @@ def text_tracks(view: SabikaView, locale: str, names: Sequence[str], width: int)
 def paria_track(desk: Desk) -> list[str]:
     """Return the paria markers from the one ahead on; of those on one space the upper one is ahead [SAB-9.8.1]."""
     players = list(desk.view.players)
-    if is_stacked(desk):
+    if is_stacked(desk.view):
         players.sort(key=lambda player: (player.parias, player.height), reverse=True)
         head = desk.title(say("Paria track, from the marker that is ahead to the last"))
     else:

@@ -32,7 +32,7 @@ from diwan.games.sabika.text.names import (
     worker_name,
     yusuf_card_name,
 )
-from diwan.games.sabika.view import ITEM_IDS, Minor, PlayerView, Store
+from diwan.games.sabika.view import ITEM_IDS, Minor, PlayerView, SabikaView, Store
 
 
 def workshop_block(desk: Desk, player: PlayerView) -> list[str]:
@@ -76,14 +76,13 @@ def _favour(player: PlayerView) -> Message:
 
 def _leads(desk: Desk, player: PlayerView) -> bool:
     """Tell whether a marker is ahead: further, or on top of those on its space [SAB-9.8.1]."""
-    if not is_stacked(desk):
+    if not is_stacked(desk.view):
         return False
     return (player.parias, player.height) == max((other.parias, other.height) for other in desk.view.players)
 
 
-def is_stacked(desk: Desk) -> bool:
+def is_stacked(view: SabikaView) -> bool:
     """Tell whether the paria markers lie in their order: they are stacked right before the first turn [SAB-2.4.5]."""
-    view = desk.view
     begun = any(worker.lying for player in view.players for worker in player.workshop)
     away = any(len(player.workshop) < v.WORKERS for player in view.players)
     return view.turn is not None or view.narrator > 1 or begun or away
