@@ -56,6 +56,11 @@ export function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @returns {ScrollBehavior} how a window scrolls where nobody has put a hand to it */
+export function motion() {
+  return still() ? "instant" : "smooth";
+}
+
 /** @param {EventTarget | null} target @returns {boolean} whether somebody is writing there */
 export function isWriting(target) {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;

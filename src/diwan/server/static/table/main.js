@@ -20,6 +20,9 @@ import { Sheet } from "./sheet.js";
 import { State } from "./state.js";
 import { Words } from "./words.js";
 
+const LOW = 800; // pixels of a window in which the choices need all the room
+const LONG_QUESTION = 80; // characters; a longer one is written smaller
+
 const data = pageData("table-data");
 const words = new Words(data.words, document.documentElement.lang);
 const settings = new Settings(data.preferences);
@@ -222,7 +225,9 @@ function showFrame(fresh) {
   panels.show(state);
   log.show(state.log);
   sheet.show(frame);
-  if (asked && mine && past.ply === null) board.revealChoices();
+  if (asked && mine && past.ply === null) {
+    zones.reveal(board.revealChoices());
+  }
   if (fresh && asked && arrived) announce([frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
   notify.turn(mine, frame.question);
   if (!arrived) since.wanted = true;
@@ -237,18 +242,22 @@ function showWords(frame, mine) {
   // A question to somebody else says by itself whom it is for.
   const turn = !mine ? "" : state.seats.length > 1 ? words.say("turn_of", { name: asked }) : words.say("turn_yours");
   byId("turn").textContent = frame.stage === "over" ? words.say("over") : turn;
-  byId("question").textContent = frame.question;
-  const later = byId("afterwards");
-  later.replaceChildren(...(mine ? frame.afterwards : []).map((text) => make("li", {}, text)));
-  later.hidden = !later.children.length;
-  byId("undo").hidden = frame.undo === null || frame.undo >= frame.ply || frame.stage === "over";
+  const standIn = state.standIn && frame.stage === "playing";
+  const question = standIn ? words.say("bot_for_you") : frame.question;
+  byId("question").textContent = question;
+  byId("question").classList.toggle("is-long", question.length > LONG_QUESTION);
+  byId("stand-in").hidden = !standIn;
+  const later = mine ? frame.afterwards : [];
+  byId("afterwards-lines").replaceChildren(...later.map((text) => make("li", {}, text)));
+  byId("afterwards").hidden = !later.length;
+  byId("undo").hidden = standIn || frame.undo === null || frame.undo >= frame.ply || frame.stage === "over";
 }
 
 /** What happened while the reader was away, until they choose again. */
 function showSince() {
-  const lines = since.wanted && state.frame?.stage === "playing" ? state.sinceLastTurn : [];
+  const lines = since.wanted && state.myTurn ? state.sinceLastTurn : [];
   const box = /** @type {HTMLDetailsElement} */ (byId("since"));
-  if (box.hidden && lines.length) box.open = !tabs.small.matches;
+  if (box.hidden && lines.length) box.open = !tabs.small.matches && innerHeight > LOW;
   box.hidden = !lines.length;
   byId("since-lines").replaceChildren(...lines.map((line) => make("li", {}, line.text)));
 }
@@ -324,6 +333,7 @@ listenToWishes(settings, notify, () => tell(words.say("notify_refused")));
 listenToLeaving((bot) => state.frame && command({ t: "hand_over", seat: state.frame.eyes, bot }));
 listenToFolding();
 byId("undo").addEventListener("click", () => undo(null));
+byId("take-back").addEventListener("click", () => state.frame && command({ t: "take_back", seat: state.frame.eyes }));
 byId("larger").addEventListener("click", () => board.pan.larger());
 byId("smaller").addEventListener("click", () => board.pan.smaller());
 byId("fit").addEventListener("click", () => board.pan.fit());
