@@ -54,10 +54,12 @@ test: compiler services build ## what CI runs: the whole suite compiled, then th
 	$(PY) -m pytest -n $(JOBS) --dist worksteal
 	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) --dist worksteal tests/contract tests/games tests/properties
 
-check: $(LOCKED) ## lint, format, types, imports, spelling, translations
+check: $(LOCKED) ## lint, format, types (Python and scripts), imports, spelling, translations
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy src tests scripts benchmarks examples setup.py
+	@sh scripts/services.sh tsc
+	tsc --project .
 	PYTHONPATH=src $(VENV)/bin/lint-imports
 	$(VENV)/bin/codespell
 	$(PY) scripts/catalogues.py check

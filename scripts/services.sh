@@ -1,14 +1,28 @@
 #!/bin/sh
-# Make sure that what the tests start for real is here: a PostgreSQL server, and Chromium with letters to write in.
+# Make sure that what the tests start for real is here: a PostgreSQL server, Chromium with letters to write in, and the
+# TypeScript compiler, which checks the scripts. Named ones alone: sh scripts/services.sh tsc
 # On a bare machine (root, apt-get) they are installed, and that is said; DIWAN_SYSTEM_PACKAGES=0 forbids that.
 set -eu
 
-postgres() { command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
-chromium() { command -v chromium >/dev/null 2>&1; }
+here() {
+    case $1 in
+        postgres) command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 ;;
+        *) command -v "$1" >/dev/null 2>&1 ;;
+    esac
+}
+packages() {
+    case $1 in
+        postgres) echo "postgresql" ;;
+        chromium) echo "chromium fonts-dejavu-core" ;;
+        tsc) echo "node-typescript" ;;
+    esac
+}
+wanting() {
+    for service; do here "$service" || packages "$service"; done | tr '\n' ' ' | sed 's/ $//'
+}
 
-missing=
-if ! postgres; then missing="postgresql"; fi
-if ! chromium; then missing="$missing chromium fonts-dejavu-core"; fi
+if [ $# = 0 ]; then set -- postgres chromium tsc; fi
+missing=$(wanting "$@")
 if [ -z "$missing" ]; then exit 0; fi
 
 if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -21,8 +35,9 @@ if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v ap
     # shellcheck disable=SC2086 -- several packages
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
-if ! postgres || ! chromium; then
-    echo "diwan: the tests start a PostgreSQL server and Chromium; install them and try again" >&2
-    echo "       (Debian and Ubuntu: sudo apt-get install postgresql chromium)" >&2
+missing=$(wanting "$@")
+if [ -n "$missing" ]; then
+    echo "diwan: the tests start a PostgreSQL server, Chromium and tsc (TypeScript); install what is missing and try again" >&2
+    echo "       (Debian and Ubuntu: sudo apt-get install $missing)" >&2
     exit 1
 fi

@@ -136,10 +136,21 @@ def test_a_python_that_does_not_start_gets_a_clear_line(tmp_path: Path) -> None:
     assert "was not found" in set_up(tmp_path, "no-such-python").stderr
 
 
-@pytest.mark.parametrize("script", ["venv.sh", "compiler.sh"])
+@pytest.mark.parametrize("script", ["venv.sh", "compiler.sh", "services.sh"])
 def test_system_packages_are_installed_on_bare_machines_alone_and_aloud(script: str) -> None:
     lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
     guard = next(at for at, line in enumerate(lines) if '"${DIWAN_SYSTEM_PACKAGES:-1}" != 0' in line)
     assert '"$(id -u)" = 0' in lines[guard]
     assert lines[guard + 1].strip().startswith('echo "diwan: ')
     assert guard + 1 < next(at for at, line in enumerate(lines) if line.strip().startswith("apt-get"))
+
+
+def test_without_what_the_tests_start_it_is_said_what_to_install_and_nothing_is(tmp_path: Path) -> None:
+    for tool in ("sh", "tr", "sed", "ls", "id"):
+        (tmp_path / tool).symlink_to(str(shutil.which(tool)))
+    command = [str(shutil.which("sh")), str(ROOT / "scripts" / "services.sh"), "chromium", "tsc"]
+    variables = {"PATH": str(tmp_path), "DIWAN_SYSTEM_PACKAGES": "0"}
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "install what is missing" in done.stderr
+    assert "sudo apt-get install chromium fonts-dejavu-core node-typescript" in done.stderr

@@ -75,6 +75,11 @@ def choose(page: Page, number: int = 0) -> None:
     wait_for_ply(page, before + 1)
 
 
+def focused(page: Page) -> str:
+    """Return what has the focus: the action that it stands for, or its id."""
+    return str(page.evaluate("document.activeElement.dataset.action ?? document.activeElement.id"))
+
+
 def expect_my_turn(page: Page) -> None:
     """Wait for one's turn."""
     expect(page.locator("#table")).to_have_class("table is-my-turn")

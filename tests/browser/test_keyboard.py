@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, choices, make_table, ply_of, question_of, wait_for_ply
+from tests.browser.support import MY_TURN, choices, focused, make_table, ply_of, question_of, wait_for_ply
 
 SEATS = ["me Ann", "bot:greedy"]
 
@@ -12,10 +15,6 @@ SEATS = ["me Ann", "bot:greedy"]
 def sit_down(page: Page, game: str = "alhambra", seed: str = "5") -> None:
     make_table(page, game, SEATS, seed=seed)
     page.locator(MY_TURN).wait_for()
-
-
-def focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.dataset.action ?? document.activeElement.id"))
 
 
 def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page) -> None:
@@ -126,3 +125,41 @@ def test_a_whole_turn_is_announced(page: Page) -> None:
     page.locator(MY_TURN).wait_for()
     question = page.locator("#question").inner_text()
     expect(page.locator("#announce")).to_contain_text(question)
+
+
+# What the keys of a table make of a press.
+MEANT = """
+async (press) => {
+  const here = document.querySelector('script[src$="page.js"]').src;
+  const { listenToKeys } = await import(new URL("table/keys.js", here));
+  const heard = [];
+  const acts = Object.fromEntries(["u", "U", "h", "["].map((key) => [key, () => heard.push(key)]));
+  listenToKeys({ key: () => false }, acts);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { ...press, bubbles: true, cancelable: true }));
+  return heard;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("press", "meant"),
+    [
+        ({"key": "u", "code": "KeyU"}, ["u"]),
+        ({"key": "U", "code": "KeyU", "shiftKey": True}, ["U"]),
+        ({"key": "U", "code": "KeyU"}, ["u"]),  # Caps Lock
+        ({"key": "г", "code": "KeyU"}, ["u"]),  # Cyrillic: the letter at that place
+        ({"key": "Г", "code": "KeyU", "shiftKey": True}, ["U"]),
+        ({"key": "р", "code": "KeyH"}, ["h"]),
+        ({"key": "g", "code": "KeyU"}, []),  # Dvorak: the letter that is written on it
+        ({"key": "d", "code": "KeyH"}, []),
+        ({"key": "u", "code": "KeyF"}, ["u"]),
+        ({"key": "h", "code": "KeyJ"}, ["h"]),
+        ({"key": "u", "code": "KeyU", "ctrlKey": True}, []),
+        ({"key": "u", "code": "KeyU", "metaKey": True}, []),
+        ({"key": "u", "code": "KeyU", "altKey": True}, []),
+        ({"key": "[", "code": "Digit8", "ctrlKey": True, "altKey": True, "modifierAltGraph": True}, ["["]),
+    ],
+)
+def test_letters_are_those_of_the_readers_keyboard(page: Page, press: dict[str, Any], meant: list[str]) -> None:
+    page.goto("/")
+    assert page.evaluate(MEANT, press) == meant

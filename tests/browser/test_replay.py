@@ -215,3 +215,38 @@ def test_a_file_that_is_none_is_told_so(browser: Browser, server: Server, tmp_pa
     assert answer.value.status == 400
     expect(page.locator("#problem-replay")).to_contain_text("line 2")
     page.close()
+
+
+def board_width(page: Page) -> float:
+    return float(page.evaluate("document.querySelector('#board > svg').getBoundingClientRect().width"))
+
+
+def expect_width(page: Page, width: float) -> None:
+    page.wait_for_function(
+        "width => Math.abs(document.querySelector('#board > svg').getBoundingClientRect().width - width) < 2", arg=width
+    )
+
+
+def test_buttons_zoom(page: Page, files: Callable[..., Path]) -> None:
+    upload(page, files(GAMES[0]))
+    before = board_width(page)
+    page.click("#larger")
+    expect_width(page, before * 1.25)
+    page.click("#smaller")
+    page.click("#smaller")
+    expect_width(page, before / 1.25)
+    page.click("#fit")
+    expect_width(page, before)
+
+
+@pytest.mark.parametrize("larger", ["+", "="])
+def test_keys_zoom(page: Page, files: Callable[..., Path], larger: str) -> None:
+    upload(page, files(GAMES[0]))
+    before = board_width(page)
+    page.keyboard.press(larger)
+    expect_width(page, before * 1.25)
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    expect_width(page, before / 1.25)
+    page.keyboard.press("0")
+    expect_width(page, before)

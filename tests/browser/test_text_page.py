@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+import diwan
 from tests.browser.support import make_table, severe_violations
 
 SEATS = ["me Ann", "bot:greedy"]
@@ -125,6 +127,70 @@ def test_a_spectator_reads_and_cannot_answer(new_page: Callable[..., Page]) -> N
     expect(bob.locator("#question")).to_have_text(re.compile("Ann|Zaynab"))
     expect(bob.locator("#answers")).to_be_hidden()
     assert bob.locator("#choices button").count() == 0
+
+
+def test_the_form_goes_while_a_bot_plays_for_the_reader(page: Page) -> None:
+    sockets: list[WebSocketRoute] = []
+    people: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            socket.send(message)
+            if isinstance(message, str) and json.loads(message)["t"] == "people":
+                people.append(message)
+
+        sockets.append(socket)
+        socket.connect_to_server().on_message(pass_on)
+
+    address = make_table(page, diwan.game_names()[0], SEATS, seed="5")
+    page.route_web_socket("**/socket", connect)
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    offered = page.locator("#choices button").count()
+    page.locator("#answer").focus()
+    while not people:
+        page.wait_for_timeout(20)
+    here = json.loads(people[-1])
+    handed = [sitter | {"bot": "greedy"} for sitter in here["sitters"]]
+    sockets[-1].send(json.dumps(here | {"sitters": handed}))
+    expect(page.locator("#answers")).to_be_hidden()
+    expect(page.locator("#question")).to_be_focused()
+    sockets[-1].send(people[-1])
+    expect(page.locator("#answers")).to_be_visible()
+    expect(page.locator("#choices button")).to_have_count(offered)
+
+
+def test_an_answer_while_the_connection_is_lost_goes_as_a_form_for_the_present_question(page: Page) -> None:
+    cut = False
+    doors: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        doors.append(socket)
+        if cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket", connect)
+    address = make_table(page, diwan.game_names()[0], SEATS, seed="5")
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    before = current_ply(page)
+    page.locator("#choices button").first.click()
+    page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) > ply", arg=before)
+    expect(page.locator("#answers")).to_be_visible()
+    cut = True
+    for door in doors:
+        door.close()
+    expect(page.locator("#link")).to_contain_text("lost")
+    later = current_ply(page)
+    with page.expect_navigation():
+        page.locator("#choices button").first.click()
+    cut = False
+    expect(page.locator("#problem")).to_be_hidden()
+    page.reload()
+    wait_for_question(page)
+    assert current_ply(page) > later
 
 
 @pytest.mark.parametrize("game", ["alhambra", "sabika"])

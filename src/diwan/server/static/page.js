@@ -1,46 +1,47 @@
 // What every page gains with script: copy buttons, menus that close, forms that send once, times in the reader's clock.
 
-/** Words of the page, in the reader's language. @returns {Record<string, string>} */
-export function pageWords() {
-  const element = document.getElementById("words");
-  return element ? JSON.parse(element.textContent ?? "{}") : {};
-}
+import { announce } from "./shared/announce.js";
+import { pageData } from "./shared/dom.js";
+import { Words } from "./shared/words.js";
 
-/** Tells a screen reader something. @param {string} text */
-export function announce(text) {
-  let live = document.getElementById("live");
-  if (!live) {
-    live = document.createElement("div");
-    live.id = "live";
-    live.className = "sr";
-    live.setAttribute("role", "status");
-    document.body.append(live);
-  }
-  live.textContent = text;
-}
+const COPIED_MS = 2000; // for which a button says that it has copied
+const SENDING_MS = 5000; // after which a form may be sent once more: its answer may be lost
 
-/** @param {HTMLElement} button */
-async function copy(button) {
-  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
-  const words = pageWords();
+const words = new Words(pageData("words"), document.documentElement.lang);
+
+/** @param {HTMLElement} button @param {HTMLInputElement} field @returns {Promise<boolean>} whether it was copied */
+async function copy(button, field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
     // Without leave for the clipboard the old way may still work; else the text is selected, ready to be copied.
-    if (!document.execCommand("copy")) return announce(words.copy_failed);
+    if (!document.execCommand("copy")) {
+      announce(words.say("copy_failed"));
+      return false;
+    }
+    button.focus(); // the old way leaves it in the field
   }
-  const before = button.textContent;
-  button.textContent = words.copied;
-  announce(words.copied);
-  setTimeout(() => { button.textContent = before; }, 2000);
+  announce(words.say("copied"));
+  return true;
 }
 
-/** Makes the copy buttons below an element work. @param {ParentNode} root */
+/**
+ * Make the copy buttons below an element work.
+ * @param {ParentNode} root
+ */
 export function wakeCopies(root) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-copy][hidden]"))) {
+    const label = button.textContent;
+    let timer = 0;
     button.hidden = false;
-    button.addEventListener("click", () => copy(button));
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy ?? "");
+      if (!(field instanceof HTMLInputElement) || !(await copy(button, field))) return;
+      button.textContent = words.say("copied");
+      clearTimeout(timer);
+      timer = setTimeout(() => (button.textContent = label), COPIED_MS);
+    });
   }
 }
 
@@ -59,26 +60,55 @@ function wakeMenus() {
   });
 }
 
-/** Replaces the parts of a form that depend on what was chosen, as the server draws them. @param {HTMLFormElement} form */
+/** @param {HTMLFormElement} form @returns {Map<string, string>} what is written in its fields */
+function written(form) {
+  return new Map([...form.querySelectorAll("input")].map((field) => [field.id, field.value]));
+}
+
+/**
+ * Replace the parts of a form that depend on what was chosen, as the server draws them.
+ * @param {HTMLFormElement} form
+ */
 function wakeRefresh(form) {
   let turn = 0;
   form.addEventListener("change", async (event) => {
-    const field = /** @type {HTMLElement} */ (event.target);
-    if (!field.closest("[data-refreshes]")) return;
+    if (!(event.target instanceof Element) || !event.target.closest("[data-refreshes]")) return;
     const mine = ++turn;
+    const before = written(form);
     const data = new FormData(form);
     data.set("do", "update");
     const answer = await fetch(form.action, { method: "POST", body: data }).catch(() => null);
-    if (!answer || !answer.ok || mine !== turn) return;
+    if (mine !== turn) return;
+    if (!answer?.ok) return offerHelp(form, true); // as without script: that says what is wrong, too
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const focused = document.activeElement?.id;
-    for (const part of form.querySelectorAll("[data-refreshed]")) {
-      const next = fresh.getElementById(part.id);
-      if (next) part.replaceWith(document.adoptNode(next));
-    }
-    if (focused) document.getElementById(focused)?.focus();
+    if (mine === turn) refresh(form, fresh, before);
   });
-  for (const button of form.querySelectorAll("[data-without-script]")) button.setAttribute("hidden", "");
+  offerHelp(form, false);
+}
+
+/** @param {HTMLFormElement} form @param {boolean} wanted whether the buttons are of use that do what a script does */
+function offerHelp(form, wanted) {
+  for (const button of form.querySelectorAll("[data-without-script]")) button.toggleAttribute("hidden", !wanted);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Document} fresh
+ * @param {Map<string, string>} before what was written when it was asked for: what came since stays
+ */
+function refresh(form, fresh, before) {
+  const focused = document.activeElement?.id;
+  const since = [...written(form)].filter(([id, value]) => before.get(id) !== value);
+  for (const part of form.querySelectorAll("[data-refreshed]")) {
+    const next = fresh.getElementById(part.id);
+    if (next) part.replaceWith(document.adoptNode(next));
+  }
+  offerHelp(form, false);
+  for (const [id, value] of since) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  if (focused) document.getElementById(focused)?.focus();
 }
 
 function wakeTimes() {
@@ -89,15 +119,15 @@ function wakeTimes() {
 }
 
 function wakeForms() {
-  for (const form of document.querySelectorAll("form")) {
-    if (form.hasAttribute("data-refresh")) wakeRefresh(form);
-    form.addEventListener("submit", (event) => {
-      if (event.defaultPrevented) return;
-      if (form.dataset.sent) return event.preventDefault(); // a second click on a slow line
-      form.dataset.sent = "yes";
-      setTimeout(() => { delete form.dataset.sent; }, 5000);
-    });
-  }
+  for (const form of document.querySelectorAll("form")) if (form.hasAttribute("data-refresh")) wakeRefresh(form);
+  // On the page, not on each form: some come later.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    if (form.dataset.sent) return event.preventDefault(); // a second click on a slow line
+    form.dataset.sent = "yes";
+    setTimeout(() => delete form.dataset.sent, SENDING_MS);
+  });
   window.addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form")) delete form.dataset.sent;
   });
@@ -111,7 +141,7 @@ function wakeNotifications() {
     if (!box.checked || Notification.permission === "granted") return;
     if ((await Notification.requestPermission()) === "granted") return;
     box.checked = false;
-    announce(pageWords().no_notifications);
+    announce(words.say("no_notifications"));
   });
 }
 

@@ -1,144 +1,198 @@
 /** The text page, live: it follows the game, says what happens, and sends answers without loading anew. */
 
-import { byId, make, pageData } from "./table/dom.js";
-import { Link, Refusal } from "./table/link.js";
+import { announce } from "./shared/announce.js";
+import { byId, keepingFocus, make, pageData } from "./shared/dom.js";
+import { Link, Refusal } from "./shared/link.js";
+import { mergeList } from "./shared/merge.js";
+import { sayWritten } from "./shared/saying.js";
+import { Words } from "./shared/words.js";
 import { State } from "./table/state.js";
-import { Words } from "./table/words.js";
 
-/** @typedef {import("./table/types.js").Frame} Frame */
+/**
+ * @typedef {import("./shared/types.js").Command} Command
+ * @typedef {import("./shared/types.js").Frame} Frame
+ * @typedef {import("./shared/types.js").LogLine} LogLine
+ * @typedef {object} TextData what the server put into the page, as server/pages/text.py does
+ * @property {string} socket
+ * @property {string} rules
+ * @property {string} text
+ * @property {Frame | null} frame
+ * @property {import("./shared/types.js").LogNews} log
+ * @property {number} size
+ * @property {import("./shared/words.js").WordList} words
+ */
 
+const LATEST = 12; // lines of the log that are shown at once
+
+/** @type {TextData} */
 const data = pageData("text-data");
 const words = new Words(data.words, document.documentElement.lang);
 const state = new State();
 const title = document.title;
+const answer = /** @type {HTMLInputElement} */ (byId("answer"));
+const asking = /** @type {HTMLElement} */ (byId("question").parentElement);
+const LISTS = /** @type {const} */ (["news", "log", "standings", "position"]);
+let answered = ""; // the question that an answer is under way to
 
 if (data.frame) state.take({ id: data.frame.id, base: null, set: data.frame, picture: data.text, log: data.log });
 state.said = data.size;
+let shown = { question: questionOf(state.frame), mine: !byId("answers").hidden, stage: state.frame?.stage };
 
 const link = new Link(data.socket, {
   hello: () => ({ text: true, eyes: state.frame?.eyes ?? null, have: state.frame?.id ?? null, said: state.said }),
   news: hear,
   changed: (now, text) => {
-    byId("link").textContent =
-      now === "open" ? words.say("connected") : now === "stopped" ? text : now === "lost" ? words.say("lost") : "";
+    const told = { connecting: "", open: words.say("connected"), lost: words.say("lost"), stopped: text };
+    byId("link").textContent = told[now];
     byId("look-again").hidden = now === "open";
   },
 });
 
-/** @param {any} message */
-function hear(message) {
-  if (message.t === "frame") {
-    const before = state.frame;
-    if (state.take(message)) show(before);
+/** @param {import("./shared/types.js").News} news */
+function hear(news) {
+  if (news.t === "frame") {
+    if (state.take(news)) show();
     else link.send({ t: "again" }).catch(() => {});
-  } else if (message.t === "welcome") {
-    state.seats = message.seats;
-  } else if (message.t === "said") {
-    state.said = Math.max(state.said, message.number + 1);
-    byId("said").append(make("li", {}, make("b", {}, message.name), `: ${message.text}`));
-  } else if (message.t === "trouble") {
-    problem(message.text);
+  } else if (news.t === "people") {
+    state.people = news;
+    if (state.myTurn !== shown.mine) show(); // a bot has taken over, or the reader is back
+  } else if (news.t === "welcome") {
+    state.seats = news.seats;
+  } else if (news.t === "said") {
+    state.said = Math.max(state.said, news.number + 1);
+    byId("said").append(make("li", {}, make("b", {}, news.name), `: ${news.text}`));
+  } else if (news.t === "trouble") {
+    problem(news.text);
   }
 }
 
-/** @param {string} text */
+/** @param {Frame | null} frame @returns {string} which question it asks */
+function questionOf(frame) {
+  return frame ? `${frame.epoch} ${frame.ply} ${frame.eyes}` : "";
+}
+
+/** @param {string} text what is wrong, or nothing */
 function problem(text) {
   byId("problem").textContent = text;
   byId("problem").hidden = !text;
+  for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": "problem" })) {
+    if (text) answer.setAttribute(name, value);
+    else answer.removeAttribute(name);
+  }
 }
 
-/** @param {string} text */
-function announce(text) {
-  byId("announce").textContent = text;
-}
+// Showing.
 
-/** @param {Frame | null} before */
-function show(before) {
+function show() {
   const { frame } = state;
   if (!frame) return;
+  const before = shown;
+  const question = questionOf(frame);
   const mine = state.myTurn;
-  const asked =
-    before === null || before.ply !== frame.ply || before.epoch !== frame.epoch || before.eyes !== frame.eyes;
+  shown = { question, mine, stage: frame.stage };
+  if (frame.stage === "over" && before.stage === "playing") {
+    location.reload(); // the server writes the score sheet
+    return;
+  }
+  const asked = question !== before.question;
   byId("question").textContent = frame.question || words.say("nobody");
-  showAnswers(frame, mine, asked);
-  showSteps(frame);
-  const since = state.sinceLastTurn.length ? state.sinceLastTurn : state.log.slice(-12);
-  byId("news").replaceChildren(...since.map(line));
-  byId("log").replaceChildren(...state.log.map(line));
-  byId("standings").replaceChildren(
-    ...frame.standings.map(({ name, points }) =>
-      make("li", {}, words.say("rank", { name, points: words.say("points", { count: points }) })),
-    ),
-  );
-  byId("position").replaceChildren(
-    ...state.picture
-      .split("\n\n")
-      .filter((block) => block.trim())
-      .map(block),
-  );
+  if (asked || mine !== before.mine) showForms(frame, mine);
+  showGame(frame);
   document.title = mine ? words.say("title_turn", { title }) : title;
   if (asked) announce([frame.announce, frame.question].filter(Boolean).join(" "));
-  if (frame.stage === "over" && before?.stage === "playing") location.reload(); // the server writes the score sheet
   followEyes(frame);
 }
 
-/** @param {Frame} frame @param {boolean} mine @param {boolean} asked */
-function showAnswers(frame, mine, asked) {
-  const form = byId("answers");
-  const inside = form.contains(document.activeElement);
-  form.hidden = !mine;
-  if (!asked) return;
-  problem("");
-  field("answer").value = "";
-  const choices = mine ? frame.choices : [];
-  byId("choices").replaceChildren(
-    ...choices.map((choice) => {
-      const words = [make("span", {}, choice.label), " ", make("code", {}, choice.notation)];
-      return make("li", {}, make("button", { name: "action", value: choice.action, class: "text-choice" }, ...words));
-    }),
+/** @param {Frame} frame the lists and the position: what stays the same stays in place, for whoever reads there */
+function showGame(frame) {
+  const since = state.sinceLastTurn.length ? state.sinceLastTurn : state.log.slice(-LATEST);
+  const standings = frame.standings.map(({ name, points }) =>
+    make("li", {}, words.say("rank", { name, points: words.say("points", { count: points }) })),
   );
-  if (inside) (mine ? field("answer") : byId("question")).focus();
+  const blocks = state.picture.split("\n\n").filter((text) => text.trim());
+  const rows = {
+    news: since.map((entry) => line(entry, true)),
+    log: state.log.map((entry) => line(entry, false)),
+    standings,
+    position: blocks.map(block),
+  };
+  for (const id of LISTS) mergeList(byId(id), make("div", {}, ...rows[id]));
 }
 
-/** @param {Frame} frame */
-function showSteps(frame) {
-  const free = frame.undo !== null && frame.stage === "playing";
-  byId("steps").hidden = !free;
-  const steps = free ? frame.path.filter((step) => step.ply >= /** @type {number} */ (frame.undo)) : [];
-  const buttons = steps.map((step) =>
-    make(
-      "button",
-      { class: "button small", name: "back", value: step.ply },
-      words.say("step_back", { step: step.text }),
-    ),
+/** @param {Frame} frame @param {boolean} mine */
+function showForms(frame, mine) {
+  answered = "";
+  problem("");
+  answer.value = "";
+  keepingFocus(
+    asking,
+    () => {
+      showAnswers(frame, mine);
+      showSteps(frame, mine);
+    },
+    () => (mine ? answer : byId("question")),
   );
-  if (free && !buttons.length)
-    buttons.push(make("button", { class: "button small", name: "back", value: frame.undo }, words.say("undo")));
+}
+
+/** @param {Frame} frame @param {boolean} mine */
+function showAnswers(frame, mine) {
+  byId("answers").hidden = !mine;
+  const rows = (mine ? frame.choices : []).map((choice) => {
+    const told = [make("span", {}, choice.label), " ", make("code", {}, choice.notation)];
+    return make("li", {}, make("button", { name: "action", value: choice.action, class: "text-choice" }, ...told));
+  });
+  byId("choices").replaceChildren(...rows);
+  // While the connection is lost the form goes its own way: with this question, not with the one that it came with.
+  for (const form of [byId("answers"), byId("steps")]) {
+    for (const name of /** @type {const} */ (["seat", "epoch", "ply"])) {
+      const field = form.querySelector(`input[name="${name}"]`);
+      field?.setAttribute("value", String((name === "seat" ? frame.eyes : frame[name]) ?? ""));
+    }
+  }
+}
+
+/** @param {Frame} frame @param {boolean} mine */
+function showSteps(frame, mine) {
+  const { undo } = frame;
+  const free = undo !== null && frame.stage === "playing" && (mine || !botPlays(frame));
+  byId("steps").hidden = !free;
+  const back = (/** @type {number} */ ply, /** @type {string} */ text) =>
+    make("button", { class: "button small", name: "back", value: ply }, text);
+  const steps = free ? frame.path.filter((step) => step.ply >= undo) : [];
+  const buttons = steps.map((step) => back(step.ply, words.say("step_back", { step: step.text })));
+  if (free && !buttons.length) buttons.push(back(undo, words.say("undo")));
   byId("step-list").replaceChildren(...buttons);
 }
 
-/** @param {import("./table/types.js").LogLine} entry */
-function line(entry) {
+/** @param {Frame} frame @returns {boolean} whether a bot plays for the reader */
+function botPlays(frame) {
+  return state.people.sitters.some((sitter) => sitter.seat === frame.eyes && sitter.bot !== null);
+}
+
+/** @param {LogLine} entry @param {boolean} citing with its rules */
+function line(entry, citing) {
   const row = make("li", {}, entry.text);
-  for (const rule of entry.rules ?? []) row.append(" ", make("a", { href: `${data.rules}#${rule}` }, rule));
+  for (const rule of citing ? (entry.rules ?? []) : []) {
+    row.append(" ", make("a", { href: `${data.rules}#${encodeURIComponent(rule)}` }, rule));
+  }
   return row;
 }
 
 /** @param {string} text */
 function block(text) {
-  const [head, ...rest] = text.split("\n");
-  const section = make("section", { class: "block" }, make("h3", {}, head.trim()));
-  if (rest.length)
-    section.append(make("pre", { tabindex: 0, role: "group", "aria-label": head.trim() }, rest.join("\n")));
+  const [first = "", ...rest] = text.split("\n");
+  const head = first.trim();
+  const section = make("section", { class: "block" }, make("h3", {}, head));
+  if (rest.length) section.append(make("pre", { tabindex: 0, role: "group", "aria-label": head }, rest.join("\n")));
   return section;
 }
 
-/** @param {string} id @returns {HTMLInputElement} */
-function field(id) {
-  return /** @type {HTMLInputElement} */ (byId(id));
-}
+// Doing.
 
-/** Somebody with several seats reads for the one that is asked. @param {Frame} frame */
+/**
+ * Somebody with several seats reads for the one that is asked.
+ * @param {Frame} frame
+ */
 function followEyes(frame) {
   const { asked } = frame;
   if (state.seats.length > 1 && asked !== null && asked !== frame.eyes && state.seats.includes(asked)) {
@@ -146,19 +200,20 @@ function followEyes(frame) {
   }
 }
 
-/** @param {{t: string, [field: string]: any}} message */
-async function send(message) {
+/** @param {Command} command @returns {Promise<boolean>} whether it was done */
+async function send(command) {
   try {
     problem("");
-    return await link.send(message);
+    await link.send(command);
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     problem(error.message);
-    return null;
+    return false;
   }
 }
 
-/** @param {string} text @returns {import("./table/types.js").Choice | undefined} by number or notation */
+/** @param {string} text @returns {import("./shared/types.js").Choice | undefined} by number or notation */
 function answerOf(text) {
   const written = text.trim().split(/\s+/).join(" ").toLowerCase();
   const choices = state.frame?.choices ?? [];
@@ -166,35 +221,39 @@ function answerOf(text) {
   return choices.find((choice) => choice.notation.toLowerCase() === written);
 }
 
-byId("answers").addEventListener("submit", (event) => {
+byId("answers").addEventListener("submit", async (event) => {
   const { frame } = state;
   if (link.state !== "open" || !frame || frame.eyes === null) return; // the form goes its own way
   event.preventDefault();
-  const pressed = /** @type {SubmitEvent} */ (event).submitter;
-  const action = pressed?.getAttribute("name") === "action" ? Number(pressed.getAttribute("value")) : null;
-  const choice =
-    action === null ? answerOf(field("answer").value) : frame.choices.find((other) => other.action === action);
+  const question = questionOf(frame);
+  if (answered === question) return; // pressed twice
+  const { submitter } = event;
+  const action = submitter?.getAttribute("name") === "action" ? Number(submitter.getAttribute("value")) : null;
+  const choice = action === null ? answerOf(answer.value) : frame.choices.find((other) => other.action === action);
   if (!choice) {
     problem(words.say("no_choice"));
     return;
   }
+  answered = question;
   announce(words.say("sent", { choice: choice.label }));
-  send({ t: "move", seat: frame.eyes, epoch: frame.epoch, ply: frame.ply, action: choice.action });
+  const { eyes: seat, epoch, ply } = frame;
+  if (!(await send({ t: "move", seat, epoch, ply, action: choice.action }))) answered = "";
 });
 
 byId("steps").addEventListener("submit", (event) => {
   const { frame } = state;
-  const pressed = /** @type {SubmitEvent} */ (event).submitter;
-  if (link.state !== "open" || !frame || frame.eyes === null || !pressed) return;
+  const { submitter } = event;
+  if (link.state !== "open" || !frame || frame.eyes === null || !submitter) return;
   event.preventDefault();
-  send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(pressed.getAttribute("value")) });
+  send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(submitter.getAttribute("value")) });
 });
 
-byId("say").addEventListener("submit", async (event) => {
+byId("say").addEventListener("submit", (event) => {
   if (link.state !== "open") return;
   event.preventDefault();
-  const text = field("say-text").value;
-  if (await send({ t: "say", text })) field("say-text").value = "";
+  sayWritten(/** @type {HTMLInputElement} */ (byId("say-text")), (text) => link.send({ t: "say", text }), problem);
 });
 
+// Only elements, so that the first news find each where it will be.
+for (const id of LISTS) byId(id).replaceChildren(...byId(id).children);
 link.open();

@@ -1,20 +1,19 @@
 /** What people say to each other. It is only ever shown as text. */
 
-import { byId, make } from "./dom.js";
-import { Refusal } from "./link.js";
+import { byId, make } from "../shared/dom.js";
+import { sayWritten } from "../shared/saying.js";
 
-/** @typedef {import("./types.js").Saying} Saying */
+/** @typedef {import("../shared/types.js").Saying} Saying */
 
 export class Chat {
   /**
    * @param {string} locale
    * @param {(text: string) => Promise<unknown>} say
-   * @param {() => void} news somebody said something that is not in sight
+   * @param {(saying: Saying) => void} news somebody said something just now
    */
   constructor(locale, say, news) {
     this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
     this.day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-    this.say = say;
     this.news = news;
     this.list = byId("said");
     this.window = byId("said-window");
@@ -24,23 +23,8 @@ export class Chat {
     this.shown = new Set();
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#send();
+      sayWritten(this.field, say, (text) => (byId("say-problem").textContent = text));
     });
-  }
-
-  async #send() {
-    const text = this.field.value.trim();
-    const problem = byId("say-problem");
-    if (!text) return;
-    problem.textContent = "";
-    this.field.value = "";
-    try {
-      await this.say(text);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (!this.field.value) this.field.value = text; // it can be said once more
-      problem.textContent = error.message;
-    }
   }
 
   /** @param {Saying} saying @param {boolean} fresh whether it was said just now */
@@ -55,6 +39,6 @@ export class Chat {
     this.list.append(make("li", {}, name, " ", time, make("p", {}, saying.text)));
     byId("said-empty").hidden = true;
     if (atEnd) this.window.scrollTop = this.window.scrollHeight;
-    if (fresh) this.news();
+    if (fresh) this.news(saying);
   }
 }

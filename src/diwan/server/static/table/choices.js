@@ -1,14 +1,15 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
-import { byId, isWriting, make, motion } from "./dom.js";
+import { byId, isModified, isWriting, make, motion } from "../shared/dom.js";
 import { tellMore } from "./overflow.js";
 import { Path } from "./path.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("../shared/types.js").Choice} Choice */
+/** @typedef {import("../shared/types.js").Frame} Frame */
 
 const ROWS = 3; // of the choices that are in sight however little room there is
 const DIGITS_MS = 1_200; // within which a second digit belongs to the first
+const DOUBLE_MS = 500; // within which the second half of a double click comes
 
 /**
  * @typedef {object} ChoiceEars
@@ -20,7 +21,7 @@ const DIGITS_MS = 1_200; // within which a second digit belongs to the first
 
 export class Choices {
   /**
-   * @param {import("./words.js").Words} words
+   * @param {import("../shared/words.js").Words} words
    * @param {ChoiceEars} ears
    * @param {() => boolean} confirms whether the reader wants to be asked once more before the turn passes on
    */
@@ -40,6 +41,9 @@ export class Choices {
     /** @type {Choice | null} */
     this.chosen = null;
     this.sent = false;
+    this.askedAt = 0; // when what is asked now came up
+    /** @type {Element | null} where somebody was when they chose */
+    this.from = null;
     this.digits = "";
     this.digitsAt = 0;
     this.#listen();
@@ -54,6 +58,7 @@ export class Choices {
     this.digits = "";
     this.chosen = null;
     this.sent = false;
+    this.askedAt = performance.now();
     this.confirm.hidden = true;
     this.list.removeAttribute("aria-busy");
     this.list.replaceChildren(...this.choices.map((choice, place) => this.#row(choice, place)));
@@ -82,19 +87,33 @@ export class Choices {
   /**
    * Somebody chose: it is sent, or where the turn would pass on, shown once more.
    * @param {number} action
+   * @param {UIEvent} event
    */
-  choose(action) {
+  choose(action, event) {
     const choice = this.choices.find((other) => other.action === action);
-    if (!choice || this.sent) return;
+    if (!choice || this.sent || this.#isEcho(event)) return;
     const again = this.chosen === choice && !this.confirm.hidden;
     this.#mark(choice);
-    if (choice.ends && this.confirms() && !again) {
-      this.confirm.hidden = false;
-      byId("confirm-text").textContent = this.words.say("confirm", { choice: choice.label });
-      byId("confirm-yes").focus();
-      return;
-    }
-    this.#send(choice);
+    if (choice.ends && this.confirms() && !again) this.#ask(choice);
+    else this.#send(choice);
+  }
+
+  /**
+   * @param {UIEvent} event
+   * @returns {boolean} whether it was meant for what was here before: a key held down, half of a double click
+   */
+  #isEcho(event) {
+    if (event instanceof KeyboardEvent) return event.repeat;
+    return event.detail > 1 && event.timeStamp - this.askedAt < DOUBLE_MS;
+  }
+
+  /** @param {Choice} choice */
+  #ask(choice) {
+    this.from = document.activeElement;
+    this.askedAt = performance.now();
+    this.confirm.hidden = false;
+    byId("confirm-text").textContent = this.words.say("confirm", { choice: choice.label });
+    byId("confirm-yes").focus();
   }
 
   /** @param {Choice} choice */
@@ -115,7 +134,9 @@ export class Choices {
     this.confirm.hidden = true;
     this.list.removeAttribute("aria-busy");
     this.#mark(null);
-    if (inside && chosen) this.#rowOf(chosen)?.focus();
+    if (!inside || !chosen) return;
+    const back = this.from?.isConnected && this.from !== document.body ? this.from : this.#rowOf(chosen);
+    if (back instanceof HTMLElement || back instanceof SVGElement) back.focus();
   }
 
   /** @param {Choice | null} choice */
@@ -171,13 +192,17 @@ export class Choices {
     if (!rows.length) return;
     this.current = (place + rows.length) % rows.length;
     rows.forEach((row, other) => (row.tabIndex = other === this.current ? 0 : -1));
-    rows[this.current].focus();
+    rows[this.current]?.focus();
   }
 
   #listen() {
     this.list.addEventListener("click", (event) => {
       const row = event.target instanceof Element ? event.target.closest("button") : null;
-      if (row) this.choose(Number(row.dataset.action));
+      if (row) this.choose(Number(row.dataset.action), event);
+    });
+    // Enter held down takes one choice, not one question after the other.
+    byId("ask").addEventListener("keydown", (event) => {
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     });
     /** @param {Event} event */
     const pointed = (event) => {
@@ -188,7 +213,9 @@ export class Choices {
     this.list.addEventListener("pointerover", pointed);
     this.list.addEventListener("focusin", pointed);
     for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed(null));
-    byId("confirm-yes").addEventListener("click", () => this.chosen && this.#send(this.chosen));
+    byId("confirm-yes").addEventListener("click", (event) => {
+      if (this.chosen && !this.#isEcho(event)) this.#send(this.chosen);
+    });
     byId("confirm-no").addEventListener("click", () => this.release());
     const more = byId("choices-more");
     more.addEventListener("click", () => this.body.scrollBy({ top: this.body.clientHeight * 0.8, behavior: motion() }));
@@ -206,7 +233,7 @@ export class Choices {
    * @returns {boolean} whether it meant something here
    */
   key(event) {
-    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isWriting(event.target) || isModified(event)) return false;
     if (event.key === "Escape" && this.chosen && !this.sent) {
       this.release();
       return true;
@@ -214,7 +241,7 @@ export class Choices {
     if (!this.choices.length || this.sent) return false;
     const onBoard = byId("board").contains(/** @type {Node} */ (event.target));
     const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-    if (event.key in moves && !onBoard && !inTabs(event.target)) {
+    if (event.key in moves && !onBoard && !hasOwnArrows(event.target)) {
       const inside = this.list.contains(document.activeElement);
       const step = moves[/** @type {keyof typeof moves} */ (event.key)];
       this.touched = true;
@@ -226,8 +253,9 @@ export class Choices {
       return true;
     }
     if (/^\d$/.test(event.key)) return this.#digit(event.key);
-    if (event.key === "Enter" && !isPressable(event.target) && (this.touched || this.choices.length === 1)) {
-      this.choose(this.choices[this.current].action);
+    const current = this.choices[this.current];
+    if (current && event.key === "Enter" && !isPressable(event.target) && (this.touched || this.choices.length === 1)) {
+      this.choose(current.action, event);
       return true;
     }
     return false;
@@ -259,6 +287,6 @@ function isPressable(target) {
 }
 
 /** @param {EventTarget | null} target */
-function inTabs(target) {
-  return target instanceof Element && target.closest("[role=tablist], dialog, [data-own-arrows]") !== null;
+function hasOwnArrows(target) {
+  return target instanceof Element && target.closest("[role=tablist], dialog, .scroll") !== null;
 }

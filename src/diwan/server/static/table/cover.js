@@ -1,12 +1,12 @@
 /** Several people at one screen: between two of them a cover, wherever one of them sees what the other may not. */
 
-import { byId } from "./dom.js";
+import { byId } from "../shared/dom.js";
 
-/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("../shared/types.js").Frame} Frame */
 
 export class Cover {
   /**
-   * @param {import("./words.js").Words} words
+   * @param {import("../shared/words.js").Words} words
    * @param {() => void} lifted the right one sits before the screen now
    */
   constructor(words, lifted) {

@@ -1,11 +1,11 @@
 /** What the strongest bot in the house would choose, shown on the board and in the list. */
 
-import { byId } from "./dom.js";
-import { Refusal } from "./link.js";
+import { byId } from "../shared/dom.js";
+import { Refusal } from "../shared/link.js";
 
 export class Hints {
   /**
-   * @param {import("./words.js").Words} words
+   * @param {import("../shared/words.js").Words} words
    * @param {() => Promise<number[]>} ask the best choices, the best first
    * @param {(actions: number[]) => void} show
    * @param {(text: string) => void} tell
@@ -20,7 +20,10 @@ export class Hints {
     this.button.addEventListener("click", () => this.get());
   }
 
-  /** The question has changed: hints to the last one are gone. @param {boolean} possible */
+  /**
+   * The question has changed: hints to the last one are gone.
+   * @param {boolean} possible
+   */
   forget(possible) {
     this.question += 1;
     this.button.hidden = !possible;

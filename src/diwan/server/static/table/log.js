@@ -1,8 +1,9 @@
 /** What happened, in words. Pointing at a sentence shows its place on the board, choosing it goes to that moment. */
 
-import { badge, byId, make } from "./dom.js";
+import { byId, keepingFocus, make } from "../shared/dom.js";
+import { badge } from "./badge.js";
 
-/** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("../shared/types.js").LogLine} LogLine */
 
 /**
  * @typedef {object} LogEars
@@ -11,7 +12,7 @@ import { badge, byId, make } from "./dom.js";
  */
 
 export class Log {
-  /** @param {import("./words.js").Words} words @param {string} rules the page of the rules @param {LogEars} ears */
+  /** @param {import("../shared/words.js").Words} words @param {string} rules the page of the rules @param {LogEars} ears */
   constructor(words, rules, ears) {
     this.words = words;
     this.rules = rules;
@@ -43,9 +44,14 @@ export class Log {
   /** @param {LogLine[]} lines */
   show(lines) {
     let same = 0;
-    while (same < lines.length && same < this.shown.length && alike(lines[same], this.shown[same])) same += 1;
-    for (const row of [...this.list.children].slice(same)) row.remove();
-    let before = same ? lines[same - 1] : null;
+    while (same < lines.length && alike(lines[same], this.shown[same])) same += 1;
+    const gone = [...this.list.children].slice(same);
+    keepingFocus(
+      this.list,
+      () => gone.forEach((row) => row.remove()),
+      () => this.window,
+    );
+    let before = lines[same - 1];
     for (const line of lines.slice(same)) {
       this.list.append(logRow(line, before, this.rules, this.words));
       before = line;
@@ -63,7 +69,7 @@ export class Log {
   /** @param {number | null} ply the moment that is looked at */
   mark(ply) {
     [...this.list.children].forEach((row, place) => {
-      const is = ply !== null && this.shown[place].ply === ply;
+      const is = ply !== null && this.shown[place]?.ply === ply;
       row.classList.toggle("is-looked-at", is);
       if (is) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");
@@ -73,13 +79,13 @@ export class Log {
 
 /**
  * @param {LogLine} line
- * @param {LogLine | null} before
+ * @param {LogLine | undefined} before
  * @param {string} rules
- * @param {import("./words.js").Words} words
+ * @param {import("../shared/words.js").Words} words
  */
 function logRow(line, before, rules, words) {
   const row = make("li", { class: "log-line" });
-  const turn = before === null || before.seat !== line.seat;
+  const turn = before?.seat !== line.seat;
   if (turn) row.classList.add("is-turn");
   row.append(line.seat !== null && turn ? badge(line.seat, 18) : make("span", { class: "log-gap" }));
   const text = make("span", { class: "log-text" });
@@ -99,7 +105,7 @@ export function ruleLink(rule, rules) {
   );
 }
 
-/** @param {LogLine} one @param {LogLine} other */
+/** @param {LogLine | undefined} one @param {LogLine | undefined} other */
 function alike(one, other) {
-  return one === other || (one.ply === other.ply && one.seat === other.seat && one.text === other.text);
+  return one === other || (one?.ply === other?.ply && one?.seat === other?.seat && one?.text === other?.text);
 }

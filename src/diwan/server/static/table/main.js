@@ -1,50 +1,79 @@
 /** The table: everything else is put together here. */
 
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
+import { listenToSizes, sizeKeys } from "../board/size.js";
+import { announce } from "../shared/announce.js";
+import { byId, pageData } from "../shared/dom.js";
+import { Link } from "../shared/link.js";
+import { currentLook, listenToLook, rememberLook, sameLook } from "../shared/screen.js";
+import { Words } from "../shared/words.js";
+import { Acts } from "./acts.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Cover } from "./cover.js";
-import { byId, make, pageData } from "./dom.js";
 import { Hints } from "./hints.js";
 import { listenToKeys } from "./keys.js";
-import { Link, Refusal } from "./link.js";
 import { Log } from "./log.js";
 import { listenToFolding, listenToLeaving, listenToWishes } from "./menu.js";
 import { Notify } from "./notify.js";
 import { Panels } from "./panels.js";
 import { Past } from "./past.js";
 import { Tabs, Zones } from "./phone.js";
-import { currentLook, rememberLook, sameLook } from "./screen.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
+import { Since } from "./since.js";
 import { State } from "./state.js";
-import { Words } from "./words.js";
+import { tell, View } from "./view.js";
+
+/**
+ * @typedef {import("../shared/types.js").Frame} Frame
+ * @typedef {import("../shared/types.js").News} News
+ * @typedef {object} TableData what the server put into the page, as `page_data` in server/pages/table.py
+ * @property {string} socket
+ * @property {string} rules
+ * @property {Frame | null} frame
+ * @property {import("../shared/types.js").LogNews} log
+ * @property {import("../shared/screen.js").Look} look
+ * @property {number[]} seats
+ * @property {import("../shared/types.js").People} people
+ * @property {import("../shared/types.js").Clock | null} clock
+ * @property {import("../shared/types.js").Saying[]} said
+ * @property {number} size
+ * @property {number} now
+ * @property {string} strongest
+ * @property {import("./settings.js").Values & {motion: string}} preferences
+ * @property {import("../shared/words.js").WordList} words
+ */
 
 const LOW = 800; // pixels of a window in which the choices need all the room
-const LONG_QUESTION = 80; // characters; a longer one is written smaller
 
+/** @type {TableData} */
 const data = pageData("table-data");
-const words = new Words(data.words, document.documentElement.lang);
+const { lang } = document.documentElement;
+document.documentElement.dataset.motion = data.preferences.motion;
+const words = new Words(data.words, lang);
 const settings = new Settings(data.preferences);
 const state = new State();
-document.documentElement.dataset.motion = data.preferences.motion;
 let look = currentLook();
-let arrived = false; // whether the first frame has been shown
-const since = { wanted: false }; // whether to tell what happened since the reader's last turn
-let shownQuestion = ""; // epoch and ply of the question that is shown
 
+const link = new Link(data.socket, {
+  hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, have: state.frame?.id ?? null, said: state.said }),
+  news: hear,
+  changed: (now, text) => view.showLink(now, text),
+});
+const acts = new Acts(link, state, tell);
+
+/** @type {Board} */
 const board = new Board(
-  {
-    chosen: (action) => choices.choose(action),
-    pointed: (action) => choices.light(action),
-  },
+  { chosen: (action, event) => choices.choose(action, event), pointed: (action) => choices.light(action) },
   () => look.narrow,
 );
+/** @type {Choices} */
 const choices = new Choices(
   words,
   {
-    send: (choice) => sendMove(choice.action),
-    undo: (ply) => undo(ply),
+    send: (choice) => move(choice.action),
+    undo,
     pointed: (action) => board.light(action),
     marked: (action) => board.mark(action),
   },
@@ -52,258 +81,77 @@ const choices = new Choices(
 );
 const zones = new Zones(words, board);
 const panels = new Panels(words, {
-  takeBack: (seat) => command({ t: "take_back", seat }),
-  handOver: (seat) => command({ t: "hand_over", seat, bot: data.strongest }),
+  takeBack: (seat) => acts.takeBack(seat),
+  handOver: (seat) => acts.handOver(seat, data.strongest),
 });
-const log = new Log(words, data.rules, {
-  pointed: (keys) => board.point(keys),
-  look: (ply) => past.look(ply),
-});
+const log = new Log(words, data.rules, { pointed: (keys) => board.point(keys), look: (ply) => past.look(ply) });
 const tabs = new Tabs((tab) => tab === "log" && log.toEnd());
 const chat = new Chat(
-  document.documentElement.lang,
+  lang,
   (text) => link.send({ t: "say", text }),
-  () => tabs.news("chat"),
+  (saying) => {
+    if (tabs.news("chat")) announce(`${saying.name}: ${saying.text}`); // in sight, the list says it by itself
+  },
 );
 const past = new Past(words, {
-  ask: async (ply) => (await link.send({ t: "look", ply })).data,
-  changed: (moment) => showMoment(moment),
+  ask: (ply) => acts.look(ply),
+  changed: (moment) => view.showMoment(moment),
   failed: tell,
   now: () => state.frame?.ply ?? 0,
 });
-const cover = new Cover(words, () => showFrame(false));
+const cover = new Cover(words, () => {
+  view.uncover();
+  followEyes();
+});
 const notify = new Notify(words, settings);
-const hints = new Hints(
-  words,
-  async () =>
-    (await link.send({ t: "hint", seat: state.frame?.eyes ?? 0 })).data.choices.map(
-      (/** @type {{action: number}} */ choice) => choice.action,
-    ),
-  (actions) => {
-    past.leave();
-    board.hint(actions);
-    choices.hint(actions);
-  },
-  tell,
-);
+const hints = new Hints(words, () => acts.hint(), showHints, tell);
+const since = new Since(state, () => !tabs.small.matches && innerHeight > LOW);
 const sheet = new Sheet(words, data.rules);
-const link = new Link(data.socket, {
-  hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, have: state.frame?.id ?? null, said: state.said }),
-  news: hear,
-  changed: showLink,
+/** @type {View} */
+const view = new View(state, {
+  words,
+  board,
+  choices,
+  zones,
+  tabs,
+  panels,
+  log,
+  past,
+  cover,
+  notify,
+  hints,
+  since,
+  sheet,
 });
 
-// Saying.
-
-/** @param {string} text a short note beside the question */
-function tell(text) {
-  byId("tell").textContent = text;
-}
-
-/** @param {string} text for those who listen */
-function announce(text) {
-  byId("announce").textContent = text;
-}
-
-/**
- * Send a command that needs no more than to be done.
- * @param {{t: string, [field: string]: any}} message
- */
-async function command(message) {
-  try {
-    tell("");
-    return await link.send(message);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    tell(error.message);
-    return null;
-  }
-}
+// Doing.
 
 /** @param {number} action */
-async function sendMove(action) {
-  const { frame } = state;
-  if (!frame || frame.eyes === null) return;
+async function move(action) {
   past.leave();
-  since.wanted = false;
-  showSince();
-  const done = await command({ t: "move", seat: frame.eyes, epoch: frame.epoch, ply: frame.ply, action });
+  since.forget();
   // What was done shows with the next frame. What was refused can be answered otherwise.
-  if (!done && state.frame?.ply === frame.ply && state.frame.epoch === frame.epoch) choices.release();
+  if (!(await acts.move(action))) choices.release();
 }
 
 /** @param {number | null} ply null: one step */
 function undo(ply) {
-  const { frame } = state;
-  if (!frame || frame.undo === null || frame.eyes === null) return;
   past.leave();
-  const target = ply ?? Math.max(frame.undo, frame.ply - 1);
-  command({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: target });
+  acts.undo(ply);
 }
 
-// Hearing.
-
-/** @param {any} message */
-function hear(message) {
-  switch (message.t) {
-    case "welcome":
-      state.seats = message.seats;
-      state.host = message.host;
-      state.behind = message.now - Date.now();
-      break;
-    case "frame":
-      if (state.take(message)) showFrame(true);
-      else link.send({ t: "again" }).catch(() => {});
-      break;
-    case "people": {
-      const before = state.myTurn;
-      state.people = message;
-      if (state.myTurn !== before) {
-        shownQuestion = ""; // a bot has taken over, or the reader is back
-        showFrame(false);
-      }
-      showPeople();
-      break;
-    }
-    case "clock":
-      state.clock = message.left.some((/** @type {number | null} */ left) => left !== null) ? message : null;
-      state.behind = message.now - Date.now();
-      panels.show(state);
-      break;
-    case "thinking":
-      state.thinking = message.seat;
-      panels.show(state);
-      break;
-    case "said":
-      state.said = Math.max(state.said, message.number + 1);
-      chat.hear(message, arrived);
-      break;
-    case "trouble":
-      byId("trouble").textContent = message.text;
-      byId("trouble").hidden = !message.text;
-      break;
-  }
-}
-
-/** @param {import("./link.js").LinkState} linkState @param {string} text */
-function showLink(linkState, text) {
-  const bar = byId("lost");
-  bar.hidden = linkState === "open" || linkState === "connecting";
-  bar.textContent = linkState === "stopped" ? text : words.say("lost");
-  byId("table").dataset.link = linkState;
-}
-
-// Showing.
-
-/** @param {boolean} fresh whether the frame has just come */
-function showFrame(fresh) {
-  const { frame } = state;
-  if (!frame) return;
-  if (!cover.allows(frame, state.seats, state.nameOf(frame.eyes))) {
-    hideAll();
-    return;
-  }
-  const question = `${frame.epoch} ${frame.ply} ${frame.eyes}`;
-  const asked = question !== shownQuestion;
-  shownQuestion = question;
-  const mine = state.myTurn;
-  Object.assign(byId("table").dataset, {
-    stage: frame.stage,
-    epoch: frame.epoch,
-    ply: frame.ply,
-    eyes: frame.eyes ?? "",
-  });
-  byId("table").classList.toggle("is-my-turn", mine);
-  if (past.ply === null) board.show(state.picture, { gliding: arrived, choosing: mine });
-  zones.show();
-  if (asked) {
-    choices.show(frame, mine);
-    hints.forget(mine);
-    tell("");
-  }
-  showWords(frame, mine);
-  panels.show(state);
-  log.show(state.log);
-  sheet.show(frame);
-  if (asked && mine && past.ply === null) {
-    zones.reveal(board.revealChoices());
-  }
-  if (fresh && asked && arrived) announce([frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
-  notify.turn(mine, frame.question);
-  if (!arrived) since.wanted = true;
-  showSince();
-  arrived = true;
-  followEyes(frame);
-}
-
-/** @param {import("./types.js").Frame} frame @param {boolean} mine */
-function showWords(frame, mine) {
-  const asked = state.nameOf(frame.asked);
-  // A question to somebody else says by itself whom it is for.
-  const turn = !mine ? "" : state.seats.length > 1 ? words.say("turn_of", { name: asked }) : words.say("turn_yours");
-  byId("turn").textContent = frame.stage === "over" ? words.say("over") : turn;
-  const standIn = state.standIn && frame.stage === "playing";
-  const question = standIn ? words.say("bot_for_you") : frame.question;
-  byId("question").textContent = question;
-  byId("question").classList.toggle("is-long", question.length > LONG_QUESTION);
-  byId("stand-in").hidden = !standIn;
-  const later = mine ? frame.afterwards : [];
-  byId("afterwards-lines").replaceChildren(...later.map((text) => make("li", {}, text)));
-  byId("afterwards").hidden = !later.length;
-  byId("undo").hidden = standIn || frame.undo === null || frame.undo >= frame.ply || frame.stage === "over";
-}
-
-/** What happened while the reader was away, until they choose again. */
-function showSince() {
-  const lines = since.wanted && state.myTurn ? state.sinceLastTurn : [];
-  const box = /** @type {HTMLDetailsElement} */ (byId("since"));
-  if (box.hidden && lines.length) box.open = !tabs.small.matches && innerHeight > LOW;
-  box.hidden = !lines.length;
-  byId("since-lines").replaceChildren(...lines.map((line) => make("li", {}, line.text)));
-}
-
-function showPeople() {
-  panels.show(state);
-  const { frame } = state;
-  const seat = frame?.eyes ?? null;
-  const sitter = state.people.sitters.find((other) => other.seat === seat && other.yours);
-  byId("leave").hidden = !sitter || sitter.bot !== null || state.people.stage !== "playing";
-  byId("table").dataset.people = state.people.stage;
-  if (frame) showWords(frame, state.myTurn);
-}
-
-/** @param {import("./past.js").Moment | null} moment */
-function showMoment(moment) {
-  byId("table").classList.toggle("is-past", moment !== null);
-  log.mark(moment?.ply ?? null);
-  if (moment) {
-    tabs.small.matches && tabs.show("board");
-    board.show(moment.picture, { gliding: true, choosing: false });
-  } else if (state.frame) {
-    board.show(state.picture, { gliding: true, choosing: state.myTurn });
-    board.mark(choices.chosen?.action ?? null);
-  }
-  zones.show();
-}
-
-/** Somebody else may sit down before the screen now. */
-function hideAll() {
+/** @param {number[]} actions */
+function showHints(actions) {
   past.leave();
-  board.clear();
-  shownQuestion = "";
-  byId("choices").replaceChildren();
-  byId("question").textContent = "";
-  byId("since").hidden = true;
+  board.hint(actions);
+  choices.hint(actions);
 }
 
-/**
- * At a shared screen the page looks through the eyes of whoever is asked.
- * @param {import("./types.js").Frame} frame
- */
-function followEyes(frame) {
-  const { asked } = frame;
-  if (state.seats.length < 2 || asked === null || asked === frame.eyes || !state.seats.includes(asked)) return;
-  command({ t: "eyes", eyes: asked, theme: look.theme, narrow: look.narrow });
+/** At a shared screen the page looks through the eyes of whoever is asked. */
+function followEyes() {
+  const { asked, eyes } = state.frame ?? { asked: null, eyes: null };
+  if (cover.down || state.seats.length < 2 || asked === null || asked === eyes || !state.seats.includes(asked)) return;
+  acts.see(asked, look);
 }
 
 /** The window was turned, or the reader's system went dark: the picture comes in another way. */
@@ -313,7 +161,48 @@ function lookAgain() {
   look = now;
   rememberLook(look);
   past.leave();
-  command({ t: "eyes", eyes: state.frame?.eyes ?? null, theme: look.theme, narrow: look.narrow });
+  acts.see(state.frame?.eyes ?? null, look);
+}
+
+// Hearing.
+
+/** @param {News} news */
+function hear(news) {
+  switch (news.t) {
+    case "welcome":
+      state.seats = news.seats;
+      state.behind = news.now - Date.now();
+      break;
+    case "frame":
+      if (state.take(news)) {
+        view.showFrame(true);
+        followEyes();
+      } else link.send({ t: "again" }).catch(() => {});
+      break;
+    case "people": {
+      const before = state.myTurn;
+      state.people = news;
+      view.showPeople(state.myTurn !== before); // a bot has taken over, or the reader is back
+      break;
+    }
+    case "clock":
+      state.clock = news.left.some((left) => left !== null) ? news : null;
+      state.behind = news.now - Date.now();
+      panels.show(state);
+      break;
+    case "thinking":
+      state.thinking = news.seat;
+      panels.show(state);
+      break;
+    case "said":
+      state.said = Math.max(state.said, news.number + 1);
+      chat.hear(news, view.arrived);
+      break;
+    case "trouble":
+      byId("trouble").textContent = news.text;
+      byId("trouble").hidden = !news.text;
+      break;
+  }
 }
 
 // Hands.
@@ -322,27 +211,24 @@ listenToKeys(choices, {
   u: () => undo(null),
   U: () => undo(state.frame?.undo ?? null),
   h: () => hints.get(),
-  "+": () => board.pan.larger(),
-  "-": () => board.pan.smaller(),
-  0: () => board.pan.fit(),
+  ...sizeKeys(board.pan),
   "[": () => past.look((past.ply ?? state.frame?.ply ?? 0) - 1),
   "]": () => past.step(1),
   Escape: () => past.leave(),
 });
+listenToSizes(board.pan);
 listenToWishes(settings, notify, () => tell(words.say("notify_refused")));
-listenToLeaving((bot) => state.frame && command({ t: "hand_over", seat: state.frame.eyes, bot }));
-listenToFolding();
-byId("undo").addEventListener("click", () => undo(null));
-byId("take-back").addEventListener("click", () => state.frame && command({ t: "take_back", seat: state.frame.eyes }));
-byId("larger").addEventListener("click", () => board.pan.larger());
-byId("smaller").addEventListener("click", () => board.pan.smaller());
-byId("fit").addEventListener("click", () => board.pan.fit());
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) since.wanted = true; // whoever comes back is told what they missed
+listenToLeaving((bot) => {
+  const eyes = state.frame?.eyes ?? null;
+  if (eyes !== null) acts.handOver(eyes, bot);
 });
-for (const feature of ["(max-width: 999px)", "(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
-  matchMedia(feature).addEventListener("change", lookAgain);
-}
+listenToFolding();
+listenToLook(lookAgain);
+byId("undo").addEventListener("click", () => undo(null));
+byId("take-back").addEventListener("click", () => {
+  const eyes = state.frame?.eyes ?? null;
+  if (eyes !== null) acts.takeBack(eyes);
+});
 
 // The first frame came with the page.
 
@@ -350,19 +236,15 @@ state.seats = data.seats;
 state.people = data.people;
 state.clock = data.clock;
 state.behind = data.now - Date.now();
-for (const saying of data.said) hear({ t: "said", ...saying });
+for (const saying of data.said) chat.hear(saying, false);
 state.said = data.size;
 rememberLook(look);
 if (data.frame && sameLook(data.look, look)) {
-  state.take({
-    id: data.frame.id,
-    base: null,
-    set: data.frame,
-    picture: byId("picture").textContent ?? "",
-    log: data.log,
-  });
-  showFrame(false);
-  showPeople();
+  const picture = byId("picture").textContent ?? "";
+  state.take({ id: data.frame.id, base: null, set: data.frame, picture, log: data.log });
+  view.showFrame(false);
+  view.showPeople(false);
+  followEyes();
 }
 byId("table").dataset.ready = "yes";
 link.open();

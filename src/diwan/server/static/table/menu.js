@@ -1,6 +1,6 @@
 /** What somebody sets at their table: when to be asked and called, and who plays while they are away. */
 
-import { byId } from "./dom.js";
+import { byId } from "../shared/dom.js";
 
 /**
  * @param {import("./settings.js").Settings} settings

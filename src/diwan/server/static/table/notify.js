@@ -3,7 +3,7 @@
 /** @typedef {import("./settings.js").Settings} Settings */
 
 export class Notify {
-  /** @param {import("./words.js").Words} words @param {Settings} settings */
+  /** @param {import("../shared/words.js").Words} words @param {Settings} settings */
   constructor(words, settings) {
     this.words = words;
     this.settings = settings;

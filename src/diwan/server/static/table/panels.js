@@ -1,7 +1,8 @@
 /** Who plays: seats, points, clocks, who thinks, who is away. */
 
-import { badge, byId, make, still } from "./dom.js";
-import { mergeList } from "./merge.js";
+import { byId, keepingFocus, make, still } from "../shared/dom.js";
+import { mergeList } from "../shared/merge.js";
+import { badge } from "./badge.js";
 import { tellMore } from "./overflow.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -17,7 +18,7 @@ const TICKS = 12;
  */
 
 export class Panels {
-  /** @param {import("./words.js").Words} words @param {PanelEars} ears */
+  /** @param {import("../shared/words.js").Words} words @param {PanelEars} ears */
   constructor(words, ears) {
     this.words = words;
     this.ears = ears;
@@ -47,7 +48,12 @@ export class Panels {
     if (!frame) return;
     const standings = [...frame.standings].sort((one, other) => (one.seat ?? 99) - (other.seat ?? 99));
     const fresh = make("ul", {}, ...standings.map((standing) => this.#row(state, frame, standing)));
-    mergeList(this.list, fresh);
+    // Whoever pressed a button that is gone with it goes on at the question.
+    keepingFocus(
+      this.list,
+      () => mergeList(this.list, fresh),
+      () => document.getElementById("question"),
+    );
     this.#countUp(frame.standings);
     this.#showAsked();
     const watchers = byId("watchers");
@@ -57,8 +63,8 @@ export class Panels {
 
   /**
    * @param {State} state
-   * @param {import("./types.js").Frame} frame
-   * @param {import("./types.js").Standing} standing
+   * @param {import("../shared/types.js").Frame} frame
+   * @param {import("../shared/types.js").Standing} standing
    */
   #row(state, frame, standing) {
     const { seat } = standing;
@@ -79,7 +85,7 @@ export class Panels {
     return row;
   }
 
-  /** @param {State} state @param {import("./types.js").Sitter | undefined} sitter @param {boolean} asked */
+  /** @param {State} state @param {import("../shared/types.js").Sitter | undefined} sitter @param {boolean} asked */
   #notes(state, sitter, asked) {
     const notes = [];
     const plays = sitter?.yours && !sitter.bot; // themselves
@@ -102,7 +108,7 @@ export class Panels {
     return notes;
   }
 
-  /** @param {import("./types.js").Standing} standing */
+  /** @param {import("../shared/types.js").Standing} standing */
   #points(standing) {
     const key = String(standing.seat ?? standing.name);
     const label = this.words.say("points", { count: standing.points });
@@ -118,7 +124,10 @@ export class Panels {
     strip.scrollTo({ left: row.offsetLeft - (strip.clientWidth - row.offsetWidth) / 2 });
   }
 
-  /** Points tick up to what they are now. @param {import("./types.js").Standing[]} standings */
+  /**
+   * Points tick up to what they are now.
+   * @param {import("../shared/types.js").Standing[]} standings
+   */
   #countUp(standings) {
     for (const { seat, name, points } of standings) {
       const key = String(seat ?? name);
@@ -129,7 +138,7 @@ export class Panels {
     }
   }
 
-  /** @param {State} state @param {import("./types.js").Sitter} sitter @param {boolean} over */
+  /** @param {State} state @param {import("../shared/types.js").Sitter} sitter @param {boolean} over */
   #acts(state, sitter, over) {
     if (over || sitter.kind !== "person") return [];
     if (sitter.yours && sitter.bot) {
@@ -142,7 +151,10 @@ export class Panels {
     return [];
   }
 
-  /** Let the clocks run. @param {State} state */
+  /**
+   * Let the clocks run.
+   * @param {State} state
+   */
   tick(state) {
     const clock = state.clock;
     if (!clock) return;

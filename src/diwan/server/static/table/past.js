@@ -1,7 +1,7 @@
 /** Looking at an earlier moment, as one's own eyes saw it then, and coming back to now. */
 
-import { byId } from "./dom.js";
-import { Refusal } from "./link.js";
+import { byId } from "../shared/dom.js";
+import { Refusal } from "../shared/link.js";
 
 /**
  * @typedef {{ply: number, picture: string, question: string}} Moment
@@ -13,7 +13,7 @@ import { Refusal } from "./link.js";
  */
 
 export class Past {
-  /** @param {import("./words.js").Words} words @param {PastEars} ears */
+  /** @param {import("../shared/words.js").Words} words @param {PastEars} ears */
   constructor(words, ears) {
     this.words = words;
     this.ears = ears;
@@ -40,7 +40,7 @@ export class Past {
       this.bar.hidden = false;
       byId("past-text").textContent = this.words.say("past", { ply: moment.ply });
       byId("past-question").textContent = moment.question;
-      /** @type {HTMLButtonElement} */ (byId("past-earlier")).disabled = moment.ply <= 0;
+      byId("past-earlier").setAttribute("aria-disabled", String(moment.ply <= 0)); // disabled, it would lose the focus
       this.ears.changed(moment);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -50,7 +50,7 @@ export class Past {
 
   /** @param {number} step */
   step(step) {
-    if (this.ply !== null) this.look(this.ply + step);
+    if (this.ply !== null && this.ply + step >= 0) this.look(this.ply + step);
   }
 
   /** Back to now. */

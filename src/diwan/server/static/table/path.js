@@ -1,11 +1,11 @@
 /** What has been decided in this turn: the last step, and on request all of them. Each can be gone back to. */
 
-import { byId, make } from "./dom.js";
+import { byId, make } from "../shared/dom.js";
 
-/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("../shared/types.js").Frame} Frame */
 
 export class Path {
-  /** @param {import("./words.js").Words} words @param {(ply: number) => void} undo back to before that step */
+  /** @param {import("../shared/words.js").Words} words @param {(ply: number) => void} undo back to before that step */
   constructor(words, undo) {
     this.words = words;
     this.undo = undo;
@@ -26,7 +26,7 @@ export class Path {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** @param {Frame} frame @param {import("./types.js").Step} step */
+  /** @param {Frame} frame @param {import("../shared/types.js").Step} step */
   #step(frame, step) {
     if (frame.undo === null || step.ply < frame.undo) {
       return make("li", {}, make("span", { class: "path-step", title: step.text }, step.text));

@@ -1,14 +1,14 @@
 /** Small screens: zones of the board as a strip of tabs, and what lies beside the board behind tabs as well. */
 
-import { byId, make, motion } from "./dom.js";
-import { mergeList } from "./merge.js";
+import { byId, make, motion } from "../shared/dom.js";
+import { mergeList } from "../shared/merge.js";
 import { tellMore } from "./overflow.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../board/board.js").Board} Board */
 
 /** The names of the zones; choosing one brings it into the window. A dot says that something can be chosen there. */
 export class Zones {
-  /** @param {import("./words.js").Words} words @param {Board} board */
+  /** @param {import("../shared/words.js").Words} words @param {Board} board */
   constructor(words, board) {
     this.words = words;
     this.board = board;
@@ -132,10 +132,11 @@ export class Tabs {
     this.shown(name);
   }
 
-  /** @param {string} name something is new there */
+  /** @param {string} name something is new there @returns {boolean} whether it is out of sight */
   news(name) {
-    if (this.table.dataset.tab === name) return;
+    if (this.table.dataset.tab === name) return false;
     this.tabs.find((tab) => tab.dataset.tab === name)?.classList.add("has-news");
+    return true;
   }
 
   /** @param {KeyboardEvent} event @param {HTMLButtonElement} tab */
@@ -147,7 +148,7 @@ export class Tabs {
     const next = seen[(seen.indexOf(tab) + step + seen.length) % seen.length];
     event.preventDefault();
     event.stopPropagation();
-    this.show(next.dataset.tab ?? "");
-    next.focus();
+    this.show(next?.dataset.tab ?? "");
+    next?.focus();
   }
 }

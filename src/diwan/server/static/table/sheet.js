@@ -1,12 +1,12 @@
 /** The end: the score sheet, which adds up line by line. */
 
-import { byId, make } from "./dom.js";
+import { byId, make } from "../shared/dom.js";
 import { ruleLink } from "./log.js";
 
-/** @typedef {import("./types.js").Sheet} SheetData */
+/** @typedef {import("../shared/types.js").Sheet} SheetData */
 
 export class Sheet {
-  /** @param {import("./words.js").Words} words @param {string} rules the page of the rules */
+  /** @param {import("../shared/words.js").Words} words @param {string} rules the page of the rules */
   constructor(words, rules) {
     this.words = words;
     this.rules = rules;
@@ -16,7 +16,7 @@ export class Sheet {
     byId("sheet-close").addEventListener("click", () => this.dialog.close());
   }
 
-  /** @param {import("./types.js").Frame} frame */
+  /** @param {import("../shared/types.js").Frame} frame */
   show(frame) {
     byId("ending").hidden = frame.stage !== "over";
     if (frame.stage !== "over" || !frame.sheet) return;

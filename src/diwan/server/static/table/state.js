@@ -1,22 +1,9 @@
 /** What this page knows of its table: the frame, the picture, the log, and who is here. */
 
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").FrameNews} FrameNews */
+import { splice } from "../shared/splices.js";
 
-const MARK = "<"; // between the pieces of a picture, as in server/frames/difference.py
-
-/**
- * @param {string} old
- * @param {import("./types.js").Splice[]} splices of the pieces between the marks, in the order of the old text
- * @returns {string}
- */
-export function applyDifference(old, splices) {
-  const pieces = old.split(MARK);
-  for (const [at, gone, come] of [...splices].reverse()) {
-    pieces.splice(at, gone, ...(come === null ? [] : come.split(MARK)));
-  }
-  return pieces.join(MARK);
-}
+/** @typedef {import("../shared/types.js").Frame} Frame */
+/** @typedef {import("../shared/types.js").FrameNews} FrameNews */
 
 /** The table as this page knows it. */
 export class State {
@@ -24,17 +11,16 @@ export class State {
     /** @type {Frame | null} */
     this.frame = null;
     this.picture = "";
-    /** @type {import("./types.js").LogLine[]} */
+    /** @type {import("../shared/types.js").LogLine[]} */
     this.log = [];
-    /** @type {import("./types.js").People} */
+    /** @type {import("../shared/types.js").People} */
     this.people = { stage: "playing", sitters: [], watchers: 0, abandoned: [] };
-    /** @type {import("./types.js").Clock | null} */
+    /** @type {import("../shared/types.js").Clock | null} */
     this.clock = null;
     /** @type {number | null} */
     this.thinking = null;
     /** @type {number[]} the seats of whoever reads */
     this.seats = [];
-    this.host = false;
     this.behind = 0; // how many milliseconds our clock is behind the server's
     this.said = 0; // how many entries of the log we have heard the sayings of
   }
@@ -54,7 +40,7 @@ export class State {
     if (this.frame === null || this.frame.id !== news.base) return false;
     this.frame = { ...this.frame, ...news.set, id: news.id };
     if (typeof news.picture === "string") this.picture = news.picture;
-    else if (news.picture) this.picture = applyDifference(this.picture, news.picture);
+    else if (news.picture) this.picture = splice(this.picture, news.picture);
     if (news.log) {
       const { from, lines } = news.log;
       this.log = this.log.filter((line) => line.ply <= from).concat(lines);
@@ -87,7 +73,7 @@ export class State {
   get sinceLastTurn() {
     const eyes = this.frame?.eyes ?? null;
     if (eyes === null) return [];
-    const mine = this.log.findLastIndex((line) => line.seat === eyes);
+    const mine = this.log.map((line) => line.seat).lastIndexOf(eyes);
     return mine < 0 ? [] : this.log.slice(mine + 1);
   }
 }

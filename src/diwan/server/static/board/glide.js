@@ -1,6 +1,6 @@
 /** Pieces with the same key glide from their old place to the new one. */
 
-import { makeSvg } from "./dom.js";
+import { makeSvg } from "../shared/dom.js";
 
 const GLIDE_MS = 250;
 const APPEAR_MS = 200;

@@ -1,5 +1,8 @@
 /** How this screen wants the picture: its theme and its width. The server is told for the next page. */
 
+const NARROW = "(max-width: 999px)";
+const DARK = "(prefers-color-scheme: dark)";
+const CONTRAST = "(prefers-contrast: more)";
 const COOKIE = "diwan_screen";
 const YEAR = 365 * 24 * 3600;
 
@@ -7,15 +10,15 @@ const YEAR = 365 * 24 * 3600;
 
 /** @returns {Look} */
 export function currentLook() {
-  return { theme: currentTheme(), narrow: matchMedia("(max-width: 999px)").matches };
+  return { theme: currentTheme(), narrow: matchMedia(NARROW).matches };
 }
 
 /** @returns {string} */
 function currentTheme() {
   const theme = document.documentElement.dataset.theme ?? "auto";
   if (theme !== "auto") return theme;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  if (matchMedia(CONTRAST).matches) return "contrast";
+  return matchMedia(DARK).matches ? "dark" : "light";
 }
 
 /** @param {Look} one @param {Look} other */
@@ -27,4 +30,9 @@ export function sameLook(one, other) {
 export function rememberLook(look) {
   const value = `${look.theme}.${look.narrow ? "narrow" : "wide"}`;
   document.cookie = `${COOKIE}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+}
+
+/** @param {() => void} changed the window was turned, or the reader's system went dark */
+export function listenToLook(changed) {
+  for (const query of [NARROW, DARK, CONTRAST]) matchMedia(query).addEventListener("change", changed);
 }

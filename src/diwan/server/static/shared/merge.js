@@ -32,7 +32,8 @@ function mergeChildren(old, fresh, depth, mayStay) {
     return;
   }
   after.forEach((child, place) => {
-    if (place < before.length) mergeNode(before[place], child, depth - 1, mayStay);
+    const there = before[place];
+    if (there) mergeNode(there, child, depth - 1, mayStay);
     else old.append(child);
   });
   for (const child of before.slice(after.length)) child.remove();

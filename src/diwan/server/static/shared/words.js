@@ -1,10 +1,11 @@
 /** The words that the page says by script. They come with the page, in the reader's language. */
 
-/** @typedef {{[form: string]: string}} Forms */
+/** @typedef {{[form: string]: string}} Forms one for each plural of the language */
+/** @typedef {{[key: string]: string | Forms}} WordList */
 
 export class Words {
   /**
-   * @param {{[key: string]: string | Forms}} words
+   * @param {WordList} words
    * @param {string} locale
    */
   constructor(words, locale) {
@@ -20,9 +21,8 @@ export class Words {
    */
   say(key, fields = {}) {
     const found = this.words[key];
-    if (found === undefined) throw new Error(`there are no words for ${key}`);
-    let text = found;
-    if (typeof text !== "string") text = text[this.plurals.select(Number(fields.count ?? 0))] ?? text.other;
+    const text = typeof found === "object" ? (found[this.plurals.select(Number(fields.count ?? 0))] ?? found.other) : found;
+    if (text === undefined) throw new Error(`there are no words for ${key}`);
     return text.replaceAll(/\{(\w+)\}/g, (whole, field) => String(fields[field] ?? whole));
   }
 }

@@ -36,7 +36,7 @@ export function makeSvg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {Element} element @param {{[attribute: string]: any}} attributes */
+/** @param {Element} element @param {{[attribute: string]: string | number | boolean | null | undefined}} attributes */
 function setAll(element, attributes) {
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -44,7 +44,11 @@ function setAll(element, attributes) {
   }
 }
 
-/** @param {string} id @returns {any} the data that the server put into the page */
+/**
+ * @template T
+ * @param {string} id
+ * @returns {T} the data that the server put into the page
+ */
 export function pageData(id) {
   return JSON.parse(byId(id).textContent ?? "null");
 }
@@ -58,7 +62,7 @@ export function still() {
 
 /** @returns {ScrollBehavior} how a window scrolls where nobody has put a hand to it */
 export function motion() {
-  return still() ? "instant" : "smooth";
+  return still() ? "auto" : "smooth";
 }
 
 /** @param {EventTarget | null} target @returns {boolean} whether somebody is writing there */
@@ -66,39 +70,24 @@ export function isWriting(target) {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-/**
- * The badge of a seat: colour, shape and number, always together.
- * @param {number} seat
- * @param {number} size
- */
-export function badge(seat, size = 26) {
-  const shape = SHAPES[seat % SHAPES.length];
-  const svg = makeSvg("svg", { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" });
-  svg.setAttribute("class", `seat-badge seat-badge-${(seat % SHAPES.length) + 1}`);
-  svg.append(
-    makeSvg("path", { d: shape.path, class: "seat-badge-shape" }),
-    makeSvg("text", { x: 12, y: shape.line, class: "seat-badge-number" }, String(seat + 1)),
-  );
-  return svg;
+/** @param {KeyboardEvent} event @returns {boolean} whether it belongs to the browser: Ctrl+U is no U */
+export function isModified(event) {
+  // What needs AltGr on some keyboards, such as brackets, looks like Ctrl+Alt there.
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
 }
 
-// In seat order, as in core/svg/ornament.py.
-const SHAPES = [
-  { path: "M12 1.5A10.5 10.5 0 1 1 12 22.5A10.5 10.5 0 1 1 12 1.5Z", line: 16.4 },
-  { path: "M2.6 2.6H21.4V21.4H2.6Z", line: 16.4 },
-  { path: "M12 1.6L23 21.6H1Z", line: 19.2 },
-  { path: "M12 .8L23.2 12L12 23.2L.8 12Z", line: 16.4 },
-  { path: starPath(8, 11.6, 0.7654), line: 16.4 },
-  { path: "M12 .9L21.6 6.4V17.6L12 23.1L2.4 17.6V6.4Z", line: 16.4 },
-];
-
-/** @param {number} rays @param {number} radius @param {number} notch */
-function starPath(rays, radius, notch) {
-  const points = [];
-  for (let corner = 0; corner < rays * 2; corner += 1) {
-    const far = corner % 2 ? radius * notch : radius;
-    const angle = (Math.PI * corner) / rays - Math.PI / 2;
-    points.push(`${(12 + far * Math.cos(angle)).toFixed(2)} ${(12 + far * Math.sin(angle)).toFixed(2)}`);
-  }
-  return `M${points.join("L")}Z`;
+/**
+ * Change what is on the screen. Whoever had the focus there and would lose it finds it at a place that stays.
+ * @param {Element} area
+ * @param {() => void} change
+ * @param {() => Element | null | undefined} place
+ */
+export function keepingFocus(area, change, place) {
+  const focused = document.activeElement;
+  const inside = focused !== null && area.contains(focused);
+  change();
+  if (!inside || (document.activeElement === focused && focused.getClientRects().length)) return;
+  if (document.activeElement !== focused && document.activeElement !== document.body) return; // it was moved on purpose
+  const next = place();
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus({ preventScroll: true });
 }

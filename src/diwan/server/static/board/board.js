@@ -1,13 +1,13 @@
 /** The board: the picture, and what on it can be chosen or is pointed at. */
 
-import { byId, makeSvg, still } from "./dom.js";
+import { byId, keepingFocus, makeSvg, still } from "../shared/dom.js";
+import { merge } from "../shared/merge.js";
 import { glide, placesOf } from "./glide.js";
-import { merge } from "./merge.js";
 import { boxOf, Pan } from "./pan.js";
 
 /**
  * @typedef {object} BoardEars
- * @property {(action: number, from: "board") => void} chosen somebody chose it
+ * @property {(action: number, event: UIEvent) => void} chosen somebody chose it
  * @property {(action: number | null) => void} pointed somebody points at it
  */
 
@@ -42,17 +42,27 @@ export class Board {
     const fresh = parse(picture);
     if (this.narrow()) cutQuestion(fresh);
     if (!how.choosing) rest(fresh);
+    const focused = this.#actionAt(document.activeElement);
+    keepingFocus(
+      this.window,
+      () => this.#put(fresh, how.gliding),
+      () => (focused === null ? null : this.choice(focused)) ?? this.window,
+    );
+    this.pan.size();
+  }
+
+  /** @param {SVGSVGElement} fresh @param {boolean} gliding */
+  #put(fresh, gliding) {
     const old = this.svg;
-    if (old === null || old.getAttribute("viewBox")?.split(" ")[2] !== fresh.getAttribute("viewBox")?.split(" ")[2]) {
+    if (old === null || widthOf(old) !== widthOf(fresh)) {
       this.window.replaceChildren(fresh);
       this.pan.svg = fresh;
-    } else {
-      this.unmark();
-      const before = how.gliding && !still() && !document.hidden ? placesOf(old) : null;
-      merge(old, fresh);
-      if (before) glide(old, before, this.window.getBoundingClientRect());
+      return;
     }
-    this.pan.size();
+    this.unmark();
+    const before = gliding && !still() && !document.hidden ? placesOf(old) : null;
+    merge(old, fresh);
+    if (before) glide(old, before, this.window.getBoundingClientRect());
   }
 
   /** Take the picture away: the next one at the screen may not see it. */
@@ -162,14 +172,15 @@ export class Board {
     const area = this.window;
     area.addEventListener("click", (event) => {
       const action = this.#actionAt(event.target);
-      if (action !== null && !this.pan.dragging) this.ears.chosen(action, "board");
+      const dragged = this.pan.dragging && event.detail > 0; // a click without a mouse drags nothing
+      if (action !== null && !dragged) this.ears.chosen(action, event);
     });
     area.addEventListener("keydown", (event) => {
       const action = this.#actionAt(event.target);
       if (action === null || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
       event.stopPropagation();
-      this.ears.chosen(action, "board");
+      this.ears.chosen(action, event);
     });
     area.addEventListener("pointerover", (event) => this.ears.pointed(this.#actionAt(event.target)));
     area.addEventListener("pointerleave", () => this.ears.pointed(null));
@@ -192,17 +203,28 @@ function parse(picture) {
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(read, true)));
 }
 
+/** @param {SVGSVGElement} svg @returns {string | undefined} how wide it is in its own measure */
+function widthOf(svg) {
+  return svg.getAttribute("viewBox")?.split(" ")[2];
+}
+
+/** @param {Element} element @param {string} name @returns {DOMRect} what four numbers say */
+function readBox(element, name) {
+  const [x, y, width, height] = (element.getAttribute(name) ?? "").split(" ").map(Number);
+  return new DOMRect(x, y, width, height);
+}
+
 /**
  * Where there is little room, the picture goes without its own question: the page asks it right below.
  * @param {SVGSVGElement} svg
  */
 function cutQuestion(svg) {
-  const [left, top, width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const zone = svg.querySelector('[data-zone="question"]');
-  const [, y, wide, high] = (zone?.getAttribute("data-box") ?? "").split(" ").map(Number);
-  if (!zone || !(wide > width * 0.9) || y > height * 0.1) return;
+  if (!zone?.hasAttribute("data-box")) return;
+  const [whole, box] = [readBox(svg, "viewBox"), readBox(zone, "data-box")];
+  if (box.width <= whole.width * 0.9 || box.y > whole.height * 0.1) return;
   zone.remove();
-  svg.setAttribute("viewBox", [left, y + high, width, top + height - y - high].join(" "));
+  svg.setAttribute("viewBox", [whole.x, box.bottom, whole.width, whole.bottom - box.bottom].join(" "));
 }
 
 /** @param {SVGSVGElement} svg of which nothing can be chosen: an earlier moment, or while somebody else looks */

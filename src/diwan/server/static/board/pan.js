@@ -1,6 +1,6 @@
 /** Zoom and pan: the picture in its window. The window scrolls by itself; hands drag, pinch and turn wheels. */
 
-import { motion } from "./dom.js";
+import { motion } from "../shared/dom.js";
 
 const STEP = 1.25; // of one press on "larger"
 const LARGEST = 4; // times as wide as the window that the board has
@@ -107,7 +107,7 @@ export class Pan {
     const top = (this.window.scrollTop + y) * ratio - y;
     this.zoom = limited;
     this.size();
-    this.window.scrollTo({ left, top, behavior: "instant" });
+    this.window.scrollTo({ left, top });
   }
 
   /** Give the picture its size. */
@@ -157,7 +157,7 @@ export class Pan {
         area.setPointerCapture(start.id);
         area.classList.add("is-dragged");
       }
-      if (this.dragging) area.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: "instant" });
+      if (this.dragging) area.scrollTo({ left: start.left - dx, top: start.top - dy });
     });
     area.addEventListener("pointerup", end);
     area.addEventListener("pointercancel", end);
@@ -166,29 +166,29 @@ export class Pan {
   /** @param {HTMLElement} area */
   #listenToPinching(area) {
     let apart = 0;
-    /** @param {TouchEvent} event */
-    const spread = (event) => {
-      const [one, other] = event.touches;
-      return {
-        far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
-        middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
-      };
-    };
-    area.addEventListener("touchstart", (event) => (apart = event.touches.length === 2 ? spread(event).far : 0), {
-      passive: true,
-    });
+    area.addEventListener("touchstart", (event) => (apart = spread(event)?.far ?? 0), { passive: true });
     area.addEventListener(
       "touchmove",
       (event) => {
-        if (event.touches.length !== 2 || !apart) return;
+        const fingers = spread(event);
+        if (!fingers || !apart) return;
         event.preventDefault();
-        const { far, middle } = spread(event);
-        this.#zoomTo((this.zoom * far) / apart, middle);
-        apart = far;
+        this.#zoomTo((this.zoom * fingers.far) / apart, fingers.middle);
+        apart = fingers.far;
       },
       { passive: false },
     );
   }
+}
+
+/** @param {TouchEvent} event @returns {{far: number, middle: {x: number, y: number}} | null} where two fingers are */
+function spread(event) {
+  const [one, other, ...more] = event.touches;
+  if (!one || !other || more.length) return null;
+  return {
+    far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+  };
 }
 
 /**

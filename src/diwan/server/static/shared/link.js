@@ -5,6 +5,8 @@
  * a repeat its first answer. So nothing is lost and nothing counts twice.
  */
 
+import { unpack } from "./unpack.js";
+
 const VERSION = 1;
 const QUIET_MS = 20_000; // without news for this long: ask whether anybody is there
 const DEAF_MS = 8_000; // and without an answer for this long: the connection is dead
@@ -12,8 +14,11 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * @typedef {{t: string, n?: number, [field: string]: any}} Message
- * @typedef {{n: number, number?: number, epoch?: number, ply?: number, data?: any}} Ack
+ * @typedef {import("./types.js").Ack} Ack
+ * @typedef {import("./types.js").Command} Command
+ * @typedef {import("./types.js").News} News
+ * @typedef {News | Ack | import("./types.js").No | import("./types.js").ByeMessage} Message
+ * @typedef {Command & {n: number}} Numbered
  * @typedef {"connecting" | "open" | "lost" | "stopped"} LinkState
  */
 
@@ -35,25 +40,13 @@ function newClient() {
     .replaceAll("/", "_");
 }
 
-/**
- * @param {string | ArrayBuffer} data text, or text that was packed with gzip
- * @returns {Promise<Message>}
- */
-async function unpack(data) {
-  if (typeof data === "string") return JSON.parse(data);
-  const bytes = new Uint8Array(data);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return JSON.parse(new TextDecoder().decode(bytes));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).json();
-}
-
 /** One tab's connection to its table. */
 export class Link {
   /**
    * @param {string} address the path of the socket
    * @param {object} ears
    * @param {() => object} ears.hello what the first message says beside version and client
-   * @param {(message: Message) => void} ears.news everything that is no answer
+   * @param {(news: News) => void} ears.news everything that is no answer
    * @param {(state: LinkState, text: string) => void} ears.changed the connection was made, lost or given up
    */
   constructor(address, ears) {
@@ -61,12 +54,13 @@ export class Link {
     this.ears = ears;
     this.client = newClient();
     this.number = 0;
-    /** @type {Map<number, {message: Message, kept: (ack: Ack) => void, refused: (why: Error) => void}>} */
+    /** @type {Map<number, {message: Numbered, kept: (ack: Ack) => void, refused: (why: Error) => void}>} */
     this.unanswered = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {LinkState} */
     this.state = "connecting";
+    this.stopped = ""; // why it was given up
     this.failures = 0;
     this.heard = 0; // when anything came last
     this.asked = 0; // when we asked whether anybody is there; 0: no question is open
@@ -100,7 +94,7 @@ export class Link {
         .then(() => unpack(event.data))
         .then(
           (message) => {
-            if (this.socket === socket) this.#take(message);
+            if (this.socket === socket) this.#take(/** @type {Message} */ (message));
           },
           (error) => {
             console.error(error);
@@ -113,10 +107,11 @@ export class Link {
 
   /**
    * Send a command; the promise is kept by its `Ack` and broken by a `Refusal`.
-   * @param {Message} command without a number
+   * @param {Command} command
    * @returns {Promise<Ack>}
    */
   send(command) {
+    if (this.state === "stopped") return Promise.reject(new Refusal({ code: "stopped", text: this.stopped }));
     const n = ++this.number;
     const message = { ...command, n };
     return new Promise((kept, refused) => {
@@ -125,7 +120,7 @@ export class Link {
     });
   }
 
-  /** @param {Message} message */
+  /** @param {Numbered} message */
   #post(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -134,10 +129,10 @@ export class Link {
   #take(message) {
     this.asked = 0;
     if (message.t === "ack" || message.t === "no") {
-      const waiting = this.unanswered.get(/** @type {number} */ (message.n));
-      this.unanswered.delete(/** @type {number} */ (message.n));
-      if (message.t === "ack") waiting?.kept(/** @type {Ack} */ (message));
-      else waiting?.refused(new Refusal(/** @type {any} */ (message)));
+      const waiting = this.unanswered.get(message.n);
+      this.unanswered.delete(message.n);
+      if (message.t === "ack") waiting?.kept(message);
+      else waiting?.refused(new Refusal(message));
       return;
     }
     if (message.t === "bye") {
@@ -202,6 +197,7 @@ export class Link {
 
   /** @param {string} text */
   #stop(text) {
+    this.stopped = text;
     this.#become("stopped", text);
     for (const { refused } of this.unanswered.values()) refused(new Refusal({ code: "stopped", text }));
     this.unanswered.clear();
