@@ -18,11 +18,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import diwan
 from diwan.core.replay import write_replay
-from diwan.server.pages.pictures import middle_of_a_game
+from diwan.server.pages.pictures import finished_game
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TARGET: Final = ROOT / "docs" / "images" / "screens"
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+HOW_FAR: Final = 0.6  # of a game
 DESKTOP, PHONE = (1360, 850), (390, 844)
 
 
@@ -80,8 +81,11 @@ def main() -> None:
 
 
 def _file(game: str, folder: Path) -> Path:
-    """Write a game that is in its middle."""
-    table = middle_of_a_game(diwan.load(game))
+    """Write a game that is in its middle: the board is full, and nothing is decided."""
+    whole = finished_game(diwan.load(game))
+    table = whole.game.new_table(seats=whole.seats, seed=whole.seed)
+    for entry in whole.log[: int(len(whole.log) * HOW_FAR)]:
+        table.submit(entry.seat, table.ply, entry.action)
     path = folder / f"{game}.replay"
     path.write_text(write_replay(table.replay(), table.game), encoding="utf-8")
     return path

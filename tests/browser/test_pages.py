@@ -81,6 +81,23 @@ def test_a_lobby_fits_on_a_phone(new_page: NewPage) -> None:
     assert overflow(page) == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_every_game_can_be_begun_from_the_first_screen(new_page: NewPage, width: int, height: int, locale: str) -> None:
+    page = new_page(width, height, locale=locale)
+    visit(page, "/")
+    for button in page.locator('form[action^="/now/"] button').all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_on_a_phone_the_first_game_can_be_begun_from_the_first_screen(new_page: NewPage, locale: str) -> None:
+    page = new_page(PHONE, 844, locale=locale)
+    make_table(page, "alhambra", ["me Ana", "friend"])
+    visit(page, "/")
+    expect(page.locator('form[action^="/now/"] button').first).to_be_in_viewport(ratio=1)
+
+
 def test_what_can_be_pressed_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(width=PHONE, height=844)
     for path in ("/", "/new/sabika", "/me"):

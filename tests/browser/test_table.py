@@ -209,11 +209,15 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(page: Page) -> None:
     page.locator(MY_TURN).wait_for()
     page.locator("#tab-more").click()
     page.locator("#leave-go").click()
-    back = page.locator(".seat.is-mine .seat-act")
+    back = page.locator("#take-back")
     expect(back).to_be_visible()
+    expect(page.locator("#question")).to_have_text("A bot plays for you.")
+    expect(page.locator(".seat.is-mine")).to_contain_text("a bot plays")
     assert page.locator(MY_TURN).count() == 0
+    for gone in ("#undo", "#hint", "#choices-box", "#board .dw-outline"):
+        expect(page.locator(f"{gone}:visible")).to_have_count(0)
     back.click()
-    expect(back).to_have_count(0)
+    expect(back).to_be_hidden()
     page.locator(MY_TURN).wait_for()
 
 

@@ -191,6 +191,11 @@ class Game(ABC):
     def drawing(self, view: View, style: Style) -> str:
         """Return the drawing of a view as SVG; `draw` and `svg` are the doors to it."""
 
+    def emblem(self, view: View, style: Style) -> str:
+        """Return a square drawing, without words, that stands for the game where it is shown small; a transparent one,
+        since it lies on a wall. A game that has none of its own is stood for by its whole drawing."""
+        return self.drawing(view, style)
+
     @abstractmethod
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -17,6 +17,7 @@ from diwan.games.alhambra.actions import SPACE
 from diwan.games.alhambra.board import text_board
 from diwan.games.alhambra.components import MAX_SEATS, MIN_SEATS
 from diwan.games.alhambra.draw import draw
+from diwan.games.alhambra.draw.emblem import emblem
 from diwan.games.alhambra.knowledge import secrets_of
 from diwan.games.alhambra.prose import sections_of
 from diwan.games.alhambra.rules import AlhambraRules
@@ -64,6 +65,9 @@ class Alhambra(Game):
 
     def drawing(self, view: View, style: Style) -> str:
         return draw(cast(AlhambraView, view), style)
+
+    def emblem(self, view: View, style: Style) -> str:
+        return emblem(cast(AlhambraView, view), style)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

@@ -20,6 +20,7 @@ from diwan.games.sabika.board.tracks import text_tracks
 from diwan.games.sabika.components.printed import TABLES
 from diwan.games.sabika.components.vocabulary import MAX_SEATS
 from diwan.games.sabika.draw import draw
+from diwan.games.sabika.draw.emblem import emblem
 from diwan.games.sabika.knowledge import secrets_of
 from diwan.games.sabika.prose import sections_of
 from diwan.games.sabika.rules import SabikaRules
@@ -99,6 +100,9 @@ class Sabika(Game):
 
     def drawing(self, view: View, style: Style) -> str:
         return draw(cast(SabikaView, view), style)
+
+    def emblem(self, view: View, style: Style) -> str:
+        return emblem(cast(SabikaView, view), style)
 
     def text_board(
         self, view: View, locale: str = DEFAULT_LOCALE, *, names: tuple[str, ...] = (), width: int = 80

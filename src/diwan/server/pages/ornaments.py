@@ -123,4 +123,4 @@ def bot_sign() -> Markup:
     gear = polygon(star_points(20, 20, 18), class_="sign-ground") + tag(
         "circle", cx=20, cy=20, r=6.5, class_="sign-mark"
     )
-    return Markup(_drawing(40, 40, gear, class_="badge", aria_hidden="true", focusable="false"))
+    return Markup(_drawing(40, 40, gear, class_="badge sign", aria_hidden="true", focusable="false"))

@@ -1,4 +1,4 @@
-"""The picture of each game: a position in the middle of one, drawn in every theme and language.
+"""The picture of each game: its emblem as it looks at the end of one, drawn in every theme and language.
 
 It is played and drawn once, in a process of its own that ends with it, when somebody first asks: the server's loop
 never draws. `python -m diwan.server.pages.pictures GAME` is that process.
@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import os
 import pickle
-import re
 import sys
 from typing import Final
 
@@ -26,12 +25,11 @@ from diwan.core.i18n import LOCALES
 from diwan.core.rng import seeded
 from diwan.core.svg import THEMES
 from diwan.core.table import Table
+from diwan.core.view import Style
 from diwan.server.pages.assets import version
+from diwan.server.pages.shelf import usual_seats
 
 _SEED: Final = 11
-_HOW_FAR: Final = 0.6  # of the game: the board is full, and nothing is decided
-_LEFT, _TOP, _WIDTH, _HEIGHT = 20, 160, 1240, 700  # of a wide drawing: what lies below its header
-_ROOT: Final = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 _SECONDS: Final = 120
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"  # a drawing brings its own style, and nothing else
 
@@ -43,32 +41,26 @@ def picture(game: str, theme: str, locale: str) -> str:
     return f"/picture/{version()}/{game}/{theme}/{locale}.svg"
 
 
-def middle_of_a_game(game: Game) -> Table:
-    """Return a table at which the strongest bots have played for a while."""
-    seats = min(game.allowed_seats(), key=lambda count: abs(count - 3))
-    course: list[int] = []
+def finished_game(game: Game) -> Table:
+    """Return a table at which the strongest bots have played to the end."""
+    seats = usual_seats(game)
     bot = diwan.bot(diwan.bots()[-1])
     bot.start(game, 0, seats, seeded(_SEED))
     table = game.new_table(seats=seats, seed=_SEED)
     while not table.is_over:
-        course.append(bot.choose(table.prompt(table.to_act)))
-        table.submit(table.to_act, table.ply, course[-1])
-    table = game.new_table(seats=seats, seed=_SEED)
-    for action in course[: int(len(course) * _HOW_FAR)]:
-        table.submit(table.to_act, table.ply, action)
+        table.submit(table.to_act, table.ply, bot.choose(table.prompt(table.to_act)))
     return table
 
 
 def drawn(name: str) -> Pictures:
     """Play a game and draw its picture in all ways."""
     game = diwan.load(name)
-    view = middle_of_a_game(game).view(None)
-    window = f'viewBox="{_LEFT} {_TOP} {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}"'
+    view = finished_game(game).view(None)
     found: Pictures = {}
     for theme in THEMES:
         for locale in LOCALES:
-            whole = game.draw(view, theme=theme, locale=locale)
-            found[theme, locale] = gzip.compress(_ROOT.sub(window, whole, count=1).encode("utf-8"), mtime=0)
+            emblem = game.emblem(view, Style(locale, theme, False, ()))
+            found[theme, locale] = gzip.compress(emblem.encode("utf-8"), mtime=0)
     return found
 
 

@@ -17,6 +17,7 @@ _CATEGORIES: Final[dict[str, dict[int, str]]] = {
 
 TABLE_WORDS: Final[dict[str, Message]] = {
     "away": say("away"),
+    "bot_for_you": say("A bot plays for you."),
     "bot_stands_in": say("a bot plays"),
     "confirm": say("{choice}. Then your turn is over."),
     "cover": say("Pass the screen to {name}."),
@@ -26,9 +27,10 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "hand_over_other": say("Let a bot play on"),
     "hint_none": say("There is no hint for this question."),
     "hint_place": say("Hint {place}"),
-    "hint_shown": say("The best choices have numbers now, the best one first."),
+    "hint_shown": say("The green numbers are hints: 1 is the best."),
     "look_there": say("Go to this moment"),
     "lost": say("The connection is lost. We keep trying; nothing you did is lost."),
+    "more_choices": say_count("{count} more", "{count} more", 2),
     "notify_refused": say("Your browser does not allow notifications from here."),
     "over": say("The game is over"),
     "past": say("You look at move {ply}."),

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from babel.dates import format_datetime, format_timedelta
 from babel.numbers import format_decimal
+
+from diwan.core.i18n import render, say
+
+_JUST_NOW: Final = 45  # seconds
 
 
 def moment(at: int) -> datetime:
@@ -16,6 +21,8 @@ def moment(at: int) -> datetime:
 def ago(at: int, now: int, locale: str) -> str:
     """Return how long ago something was ("3 hours ago"); what a clock that runs ahead puts in the future is now."""
     seconds = max(0, (now - at) // 1000)
+    if seconds < _JUST_NOW:
+        return render(say("just now"), locale)
     return format_timedelta(timedelta(seconds=-seconds), add_direction=True, locale=locale)
 
 

@@ -19,6 +19,8 @@ export class Board {
     this.window = byId("board");
     this.pan = new Pan(this.window);
     this.showing = ""; // the picture, and whether one can choose from it
+    /** @type {{left: number, top: number} | null} what was seen before somebody pointed elsewhere */
+    this.before = null;
     this.#listen();
   }
 
@@ -36,6 +38,7 @@ export class Board {
     const showing = `${how.choosing} ${picture}`;
     if (this.svg && showing === this.showing) return;
     this.showing = showing;
+    this.before = null;
     const fresh = parse(picture);
     if (this.narrow()) cutQuestion(fresh);
     if (!how.choosing) rest(fresh);
@@ -88,7 +91,13 @@ export class Board {
     const found = keys.map((key) => this.svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null);
     this.#only("is-shown", found);
     const first = found.find((element) => element !== null);
-    if (first) this.pan.reveal([/** @type {SVGGraphicsElement} */ (first)]);
+    if (first) {
+      this.before ??= this.pan.place;
+      this.pan.reveal([/** @type {SVGGraphicsElement} */ (first)]);
+    } else if (!keys.length && this.before) {
+      this.pan.comeBack(this.before);
+      this.before = null;
+    }
   }
 
   /**
@@ -138,17 +147,23 @@ export class Board {
     return found;
   }
 
-  /** Bring what can be chosen into the window: of the zones, the one that has the most of it. */
+  /**
+   * Bring what can be chosen into the window: of the zones, the one that has the most of it.
+   * @returns {string} that zone; nothing where nothing can be chosen
+   */
   revealChoices() {
-    if (!this.svg) return;
+    if (!this.svg) return "";
+    this.pan.readable();
     /** @type {Map<Element, SVGGraphicsElement[]>} */
     const zones = new Map();
     for (const choice of this.svg.querySelectorAll(".dw-choice[data-action]")) {
       const zone = choice.closest("[data-zone]") ?? this.svg;
       zones.set(zone, [...(zones.get(zone) ?? []), /** @type {SVGGraphicsElement} */ (choice)]);
     }
-    const most = [...zones.values()].sort((one, other) => other.length - one.length)[0];
-    if (most) this.pan.reveal(most);
+    const [most] = [...zones].sort(([, one], [, other]) => other.length - one.length);
+    if (!most) return "";
+    this.pan.reveal(most[1]);
+    return most[0].getAttribute("data-zone") ?? "";
   }
 
   // Hands.
@@ -216,5 +231,6 @@ function cutQuestion(svg) {
 function rest(svg) {
   for (const choice of svg.querySelectorAll(".dw-choice")) {
     for (const name of ["data-action", "role", "tabindex", "class", "aria-label"]) choice.removeAttribute(name);
+    for (const outline of choice.querySelectorAll(".dw-outline")) outline.remove();
   }
 }

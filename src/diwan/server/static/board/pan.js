@@ -1,10 +1,11 @@
 /** Zoom and pan: the picture in its window. The window scrolls by itself; hands drag, pinch and turn wheels. */
 
-import { still } from "../shared/dom.js";
+import { motion } from "../shared/dom.js";
 
 const STEP = 1.25; // of one press on "larger"
 const LARGEST = 4; // times as wide as the window that the board has
 const SMALLEST = 0.2;
+const READABLE = 0.6; // of the window's width: a board that is smaller is a map of itself
 const DRAGGED = 6; // pixels before a press counts as dragging
 
 export class Pan {
@@ -54,7 +55,7 @@ export class Pan {
         ? top - room.top - 12
         : (top + bottom) / 2 - room.top - room.height / 2;
     const across = right - left > room.width ? left - room.left - 12 : (left + right) / 2 - room.left - room.width / 2;
-    this.window.scrollBy({ top: down, left: across, behavior: still() ? "auto" : "smooth" });
+    this.window.scrollBy({ top: down, left: across, behavior: motion() });
   }
 
   larger() {
@@ -65,9 +66,25 @@ export class Pan {
     this.#zoomTo(this.zoom / STEP);
   }
 
-  /** The whole width, or where that is shown already, all of the picture. */
+  /** The whole width; or where that is shown already, all of the picture, unless nothing could be read then. */
   fit() {
-    this.#zoomTo(Math.abs(this.zoom - 1) > 0.01 ? 1 : Math.min(1, this.#wholeZoom()));
+    const whole = Math.min(1, this.#wholeZoom());
+    this.#zoomTo(Math.abs(this.zoom - 1) > 0.01 || whole < READABLE ? 1 : whole);
+  }
+
+  /** Come closer, if nothing can be read from here. */
+  readable() {
+    if (this.zoom < READABLE) this.#zoomTo(1);
+  }
+
+  /** @returns {{left: number, top: number}} what the window shows now, for `comeBack` */
+  get place() {
+    return { left: this.window.scrollLeft, top: this.window.scrollTop };
+  }
+
+  /** @param {{left: number, top: number}} place */
+  comeBack(place) {
+    this.window.scrollTo({ ...place, behavior: motion() });
   }
 
   #wholeZoom() {

@@ -60,6 +60,11 @@ export function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @returns {ScrollBehavior} how a window scrolls where nobody has put a hand to it */
+export function motion() {
+  return still() ? "auto" : "smooth";
+}
+
 /** @param {EventTarget | null} target @returns {boolean} whether somebody is writing there */
 export function isWriting(target) {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;

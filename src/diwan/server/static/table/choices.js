@@ -1,10 +1,13 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
-import { byId, isModified, isWriting, make } from "../shared/dom.js";
+import { byId, isModified, isWriting, make, motion } from "../shared/dom.js";
+import { tellMore } from "./overflow.js";
+import { Path } from "./path.js";
 
 /** @typedef {import("../shared/types.js").Choice} Choice */
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
+const ROWS = 3; // of the choices that are in sight however little room there is
 const DIGITS_MS = 1_200; // within which a second digit belongs to the first
 const DOUBLE_MS = 500; // within which the second half of a double click comes
 
@@ -27,7 +30,8 @@ export class Choices {
     this.ears = ears;
     this.confirms = confirms;
     this.list = byId("choices");
-    this.path = byId("path");
+    this.path = new Path(words, (ply) => ears.undo(ply));
+    this.body = byId("ask-body");
     this.question = byId("question");
     this.confirm = byId("confirm");
     /** @type {Choice[]} */
@@ -59,8 +63,9 @@ export class Choices {
     this.list.removeAttribute("aria-busy");
     this.list.replaceChildren(...this.choices.map((choice, place) => this.#row(choice, place)));
     byId("choices-box").hidden = !this.choices.length;
-    byId("choices-box").scrollTop = 0;
-    this.#showPath(frame, mine);
+    this.body.style.setProperty("--rows", String(Math.min(ROWS, this.choices.length)));
+    this.body.scrollTop = 0;
+    this.path.show(frame, mine);
     // Whoever was choosing goes on choosing; everybody else is left where they are.
     if (inside && this.choices.length) this.#focus(0);
     else if (inside) this.question.focus({ preventScroll: true });
@@ -77,24 +82,6 @@ export class Choices {
     if (choice.ends && this.confirms())
       button.append(make("span", { class: "choice-ends", title: this.words.say("ends_turn") }, "⏎"));
     return make("li", {}, button);
-  }
-
-  /** @param {Frame} frame @param {boolean} mine */
-  #showPath(frame, mine) {
-    const steps = mine ? frame.path : [];
-    const rows = steps.map((step) => {
-      const free = frame.undo !== null && step.ply >= frame.undo;
-      if (!free) return make("li", { class: "step" }, step.text);
-      const button = make(
-        "button",
-        { type: "button", class: "step step-back", title: this.words.say("step_back") },
-        step.text,
-      );
-      button.addEventListener("click", () => this.ears.undo(step.ply));
-      return make("li", {}, button);
-    });
-    this.path.replaceChildren(...rows);
-    this.path.hidden = !rows.length;
   }
 
   /**
@@ -230,6 +217,14 @@ export class Choices {
       if (this.chosen && !this.#isEcho(event)) this.#send(this.chosen);
     });
     byId("confirm-no").addEventListener("click", () => this.release());
+    const more = byId("choices-more");
+    more.addEventListener("click", () => this.body.scrollBy({ top: this.body.clientHeight * 0.8, behavior: motion() }));
+    tellMore(this.body, () => {
+      const end = this.body.getBoundingClientRect().bottom;
+      const below = this.#rows().filter((row) => middle(row) > end).length;
+      more.hidden = below === 0;
+      if (below) more.textContent = this.words.say("more_choices", { count: below });
+    });
   }
 
   /**
@@ -278,6 +273,12 @@ export class Choices {
     this.#focus(place - 1);
     return true;
   }
+}
+
+/** @param {Element} row */
+function middle(row) {
+  const box = row.getBoundingClientRect();
+  return (box.top + box.bottom) / 2;
 }
 
 /** @param {EventTarget | null} target */

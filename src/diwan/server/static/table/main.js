@@ -45,6 +45,8 @@ import { tell, View } from "./view.js";
  * @property {import("../shared/words.js").WordList} words
  */
 
+const LOW = 800; // pixels of a window in which the choices need all the room
+
 /** @type {TableData} */
 const data = pageData("table-data");
 const { lang } = document.documentElement;
@@ -103,7 +105,7 @@ const cover = new Cover(words, () => {
 });
 const notify = new Notify(words, settings);
 const hints = new Hints(words, () => acts.hint(), showHints, tell);
-const since = new Since(state, () => !tabs.small.matches);
+const since = new Since(state, () => !tabs.small.matches && innerHeight > LOW);
 const sheet = new Sheet(words, data.rules);
 /** @type {View} */
 const view = new View(state, {
@@ -223,6 +225,10 @@ listenToLeaving((bot) => {
 listenToFolding();
 listenToLook(lookAgain);
 byId("undo").addEventListener("click", () => undo(null));
+byId("take-back").addEventListener("click", () => {
+  const eyes = state.frame?.eyes ?? null;
+  if (eyes !== null) acts.takeBack(eyes);
+});
 
 // The first frame came with the page.
 

@@ -3,6 +3,7 @@
 import { byId, keepingFocus, make, still } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
 import { badge } from "./badge.js";
+import { tellMore } from "./overflow.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -28,6 +29,12 @@ export class Panels {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       if (button?.dataset.act)
         this.ears[/** @type {keyof PanelEars} */ (button.dataset.act)](Number(button.dataset.of));
+    });
+    const strip = /** @type {HTMLElement} */ (this.list.parentElement);
+    tellMore(strip, () => {
+      // What scrolls can be reached by keys, too.
+      if (strip.scrollWidth > strip.clientWidth) strip.tabIndex = 0;
+      else strip.removeAttribute("tabindex");
     });
     setInterval(() => this.state && this.tick(this.state), 250);
     /** @type {State | null} */
@@ -67,10 +74,10 @@ export class Panels {
     if (asked) row.classList.add("is-asked");
     if (seat !== null && seat === frame.eyes) row.classList.add("is-mine");
     if (frame.stage === "over" && standing.rank === 1) row.classList.add("is-winner");
-    const name = make("span", { class: "seat-name" }, standing.name);
-    row.append(seat === null ? make("span", { class: "badge-none", "aria-hidden": "true" }, "✦") : badge(seat), name);
+    row.append(seat === null ? make("span", { class: "badge-none", "aria-hidden": "true" }, "◇") : badge(seat));
     const notes = frame.stage === "over" ? [] : this.#notes(state, sitter, asked);
-    row.append(make("span", { class: "seat-notes" }, ...notes));
+    const name = make("span", { class: "seat-name", title: standing.name }, standing.name);
+    row.append(make("span", { class: "seat-words" }, name, ...notes));
     if (state.clock && seat !== null)
       row.append(make("span", { class: "seat-clock", "data-clock": seat, role: "timer" }));
     row.append(this.#points(standing));
@@ -81,14 +88,16 @@ export class Panels {
   /** @param {State} state @param {import("../shared/types.js").Sitter | undefined} sitter @param {boolean} asked */
   #notes(state, sitter, asked) {
     const notes = [];
-    if (asked)
-      notes.push(make("span", { class: "note note-turn" }, this.words.say(sitter?.yours ? "your_turn" : "their_turn")));
-    if (!sitter) return notes;
-    if (state.thinking === sitter.seat) {
+    const plays = sitter?.yours && !sitter.bot; // themselves
+    if (sitter && state.thinking === sitter.seat) {
       const dots = make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
       notes.push(make("span", { class: "note note-thinks" }, this.words.say("thinks"), dots));
+    } else if (asked) {
+      notes.push(make("span", { class: "note note-turn" }, this.words.say(plays ? "your_turn" : "their_turn")));
     }
-    if (sitter.yours && state.people.sitters.filter((other) => other.yours).length === 1) {
+    if (!sitter) return notes;
+    // Whose turn it is says already who that is.
+    if (!(asked && plays) && sitter.yours && state.people.sitters.filter((other) => other.yours).length === 1) {
       notes.push(make("span", { class: "note" }, this.words.say("you")));
     }
     if (sitter.kind === "person" && sitter.bot)
@@ -133,6 +142,7 @@ export class Panels {
   #acts(state, sitter, over) {
     if (over || sitter.kind !== "person") return [];
     if (sitter.yours && sitter.bot) {
+      if (sitter.seat === state.frame?.eyes) return []; // the question's place has the button
       return [act("takeBack", sitter.seat, this.words.say("take_back"))];
     }
     if (!sitter.bot && state.people.abandoned.includes(sitter.seat)) {

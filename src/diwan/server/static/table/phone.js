@@ -1,7 +1,8 @@
 /** Small screens: zones of the board as a strip of tabs, and what lies beside the board behind tabs as well. */
 
-import { byId, make } from "../shared/dom.js";
+import { byId, make, motion } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
+import { tellMore } from "./overflow.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 
@@ -18,11 +19,19 @@ export class Zones {
       if (found) this.board.pan.goTo(found.zone);
     });
     board.window.addEventListener("scroll", () => this.#here(), { passive: true });
+    this.ends = { left: byId("zones-left"), right: byId("zones-right") };
+    tellMore(this.strip, () => this.#showEnds());
+    for (const [side, end] of Object.entries(this.ends)) {
+      const step = side === "left" ? -0.7 : 0.7;
+      end.addEventListener("click", () =>
+        this.strip.scrollBy({ left: this.strip.clientWidth * step, behavior: motion() }),
+      );
+    }
   }
 
   show() {
     const zones = this.board.zones();
-    this.strip.hidden = zones.length < 3;
+    byId("zones-box").hidden = zones.length < 3;
     const rows = zones.map(({ id, name, choosing }) => {
       const button = make(
         "button",
@@ -35,6 +44,42 @@ export class Zones {
     for (const other of this.strip.querySelectorAll(".is-here")) other.classList.remove("is-here");
     mergeList(this.strip, make("ul", {}, ...rows));
     this.#here();
+    this.#showEnds();
+  }
+
+  /** @param {string} id of the zone whose name comes into sight */
+  reveal(id) {
+    const zone = /** @type {HTMLElement | null} */ (this.strip.querySelector(`[data-to="${CSS.escape(id)}"]`));
+    if (zone && !this.#inSight(zone)) this.#center(zone);
+  }
+
+  /** An end of the strip behind which there is more is an arrow; it has a dot, too, if one of those zones has. */
+  #showEnds() {
+    const room = this.strip.getBoundingClientRect();
+    const dotted = [...this.strip.querySelectorAll(".has-choices")].map((zone) => zone.getBoundingClientRect());
+    const { left, right } = this.ends;
+    left.hidden = !this.strip.classList.contains("more-left");
+    right.hidden = !this.strip.classList.contains("more-right");
+    left.classList.toggle(
+      "has-choices",
+      dotted.some((box) => box.left < room.left - 4),
+    );
+    right.classList.toggle(
+      "has-choices",
+      dotted.some((box) => box.left > room.right - 24),
+    );
+  }
+
+  /** @param {HTMLElement} zone */
+  #inSight(zone) {
+    const [box, room] = [zone.getBoundingClientRect(), this.strip.getBoundingClientRect()];
+    return box.left >= room.left && box.right <= room.right;
+  }
+
+  /** @param {HTMLElement} zone */
+  #center(zone) {
+    const left = zone.offsetLeft - this.strip.offsetLeft;
+    this.strip.scrollTo({ left: left - this.strip.clientWidth / 2 + zone.offsetWidth / 2 });
   }
 
   /** Mark the zone that is seen best, where they lie one below the other. */
@@ -52,8 +97,7 @@ export class Zones {
       const is = button.dataset.to === best;
       if (is === button.classList.contains("is-here")) continue;
       button.classList.toggle("is-here", is);
-      const left = button.offsetLeft - this.strip.offsetLeft;
-      if (is) this.strip.scrollTo({ left: left - this.strip.clientWidth / 2 + button.offsetWidth / 2 });
+      if (is) this.#center(button);
     }
   }
 }
@@ -69,7 +113,7 @@ export class Tabs {
       tab.addEventListener("click", () => this.show(tab.dataset.tab ?? ""));
       tab.addEventListener("keydown", (event) => this.#key(event, tab));
     }
-    this.small = matchMedia("(max-width: 699px)");
+    this.small = matchMedia("(max-width: 699px), (max-height: 500px)");
     this.small.addEventListener("change", () => this.show(this.small.matches ? "board" : "log"));
     this.show(this.small.matches ? "board" : "log");
   }

@@ -16,7 +16,7 @@ export class Since {
   }
 
   show() {
-    const lines = this.wanted && this.state.frame?.stage === "playing" ? this.state.sinceLastTurn : [];
+    const lines = this.wanted && this.state.myTurn ? this.state.sinceLastTurn : [];
     if (this.box.hidden && lines.length) this.box.open = this.roomy();
     this.box.hidden = !lines.length;
     this.lines.replaceChildren(...lines.map((line) => make("li", {}, line.text)));

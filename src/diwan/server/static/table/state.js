@@ -52,7 +52,13 @@ export class State {
   get myTurn() {
     const frame = this.frame;
     if (frame === null || frame.stage !== "playing" || frame.asked === null || frame.asked !== frame.eyes) return false;
-    return !this.people.sitters.some((sitter) => sitter.seat === frame.eyes && sitter.bot !== null);
+    return !this.standIn;
+  }
+
+  /** Whether a bot plays for the reader now. */
+  get standIn() {
+    const eyes = this.frame?.eyes ?? null;
+    return eyes !== null && this.people.sitters.some((sitter) => sitter.seat === eyes && sitter.bot !== null);
   }
 
   /** @param {number | null} seat @returns {string} */

@@ -22,6 +22,8 @@ import { byId, keepingFocus, make } from "../shared/dom.js";
  * @property {import("./sheet.js").Sheet} sheet
  */
 
+const LONG_QUESTION = 80; // characters; a longer one is written smaller
+
 /** @param {string} text a short note beside the question */
 export function tell(text) {
   byId("tell").textContent = text;
@@ -57,7 +59,7 @@ export class View {
     parts.panels.show(state);
     parts.log.show(state.log);
     parts.sheet.show(frame);
-    if (asked && mine && parts.past.ply === null) parts.board.revealChoices();
+    if (asked && mine && parts.past.ply === null) parts.zones.reveal(parts.board.revealChoices());
     if (fresh && asked && this.arrived) announce([frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
     parts.notify.turn(mine, frame.question);
     parts.since.show();
@@ -93,11 +95,15 @@ export class View {
     // A question to somebody else says by itself whom it is for.
     const turn = !mine ? "" : state.seats.length > 1 ? words.say("turn_of", { name }) : words.say("turn_yours");
     byId("turn").textContent = frame.stage === "over" ? words.say("over") : turn;
-    byId("question").textContent = frame.question;
-    const later = byId("afterwards");
-    later.replaceChildren(...(mine ? frame.afterwards : []).map((text) => make("li", {}, text)));
-    later.hidden = !later.children.length;
-    byId("undo").hidden = frame.undo === null || frame.undo >= frame.ply || frame.stage === "over";
+    const standIn = state.standIn && frame.stage === "playing";
+    const question = standIn ? words.say("bot_for_you") : frame.question;
+    byId("question").textContent = question;
+    byId("question").classList.toggle("is-long", question.length > LONG_QUESTION);
+    byId("stand-in").hidden = !standIn;
+    const later = mine ? frame.afterwards : [];
+    byId("afterwards-lines").replaceChildren(...later.map((text) => make("li", {}, text)));
+    byId("afterwards").hidden = !later.length;
+    byId("undo").hidden = standIn || frame.undo === null || frame.undo >= frame.ply || frame.stage === "over";
   }
 
   /**
@@ -117,7 +123,7 @@ export class View {
     keepingFocus(
       leave,
       () => (leave.hidden = !sitter || sitter.bot !== null || people.stage !== "playing"),
-      () => document.querySelector("#seats .is-mine button") ?? byId("question"),
+      () => (state.standIn ? byId("take-back") : byId("question")),
     );
     this.table.dataset.people = people.stage;
     if (frame && !parts.cover.down) this.#showWords(frame, state.myTurn);
@@ -163,7 +169,8 @@ export class View {
     byId("question").textContent = "";
     byId("turn").textContent = "";
     byId("path").replaceChildren();
-    byId("afterwards").replaceChildren();
+    byId("path-row").hidden = true;
+    byId("afterwards").hidden = true;
     since.hide();
   }
 }

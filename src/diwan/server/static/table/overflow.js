@@ -1,0 +1,23 @@
+/** Windows that scroll say so: their edges fade on the sides where there is more. */
+
+const HARDLY = 3; // pixels that nobody misses
+
+/**
+ * @param {HTMLElement} window
+ * @param {() => void} [changed] what can be seen of it may be something else now
+ */
+export function tellMore(window, changed = () => {}) {
+  const tell = () => {
+    const below = window.scrollHeight - window.scrollTop - window.clientHeight;
+    const right = window.scrollWidth - window.scrollLeft - window.clientWidth;
+    window.classList.toggle("more-above", window.scrollTop > HARDLY);
+    window.classList.toggle("more-below", below > HARDLY);
+    window.classList.toggle("more-left", window.scrollLeft > HARDLY);
+    window.classList.toggle("more-right", right > HARDLY);
+    changed();
+  };
+  window.addEventListener("scroll", tell, { passive: true });
+  const sizes = new ResizeObserver(tell);
+  sizes.observe(window);
+  for (const child of window.children) sizes.observe(child); // it grows while its window stays as it is
+}

@@ -1,0 +1,135 @@
+"""However little room there is: the question and its choices stay in sight, and nothing is wider than the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import diwan
+from diwan.core.replay import write_replay
+from diwan.core.rng import seeded
+from diwan.core.table import Table
+from tests.browser.support import MY_TURN, choices, choose, make_table
+
+NewPage = Callable[..., Page]
+WINDOWS = ((390, 844), (360, 640), (1280, 720), (1440, 900))
+LONG = 6  # decisions that a turn has had already
+CLOCK = {"clock": "bank", "bank_minutes": "20", "bank_seconds": "15"}
+MANY = 12  # choices: more than a phone shows at once
+ROW = 40  # pixels: the least height of a choice
+
+
+def played(game: str, seats: int) -> Iterator[Table]:
+    """Return a game among bots, at each of its moments."""
+    table = diwan.load(game).new_table(seats=seats, seed=4)
+    bot = diwan.bot("greedy")
+    bot.start(table.game, 0, seats, seeded(4))
+    while not table.is_over:
+        yield table
+        table.submit(table.to_act, table.ply, bot.choose(table.prompt(table.to_act)))
+
+
+@pytest.fixture(scope="module", params=[("alhambra", 6), ("sabika", 4)], ids=["alhambra", "sabika"])
+def long_turn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game, kept in a file, in the middle of a turn in which much has been decided already."""
+    table = next(
+        table
+        for table in played(*request.param)
+        if len(table.path(table.to_act)) >= LONG and len(table.view(table.to_act).choices) > 3
+    )
+    file = tmp_path_factory.mktemp("long") / "long.replay"
+    file.write_text(write_replay(table.replay(), table.game), encoding="utf-8")
+    return file
+
+
+def play_on(page: Page, file: Path) -> None:
+    """Go on with a game from where its file ends."""
+    page.goto("/replays")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("form[enctype] button").first.click()
+    page.wait_for_url("**/t/**")
+    page.goto(f"{page.url}?ply={page.locator('#ply').get_attribute('max')}")
+    page.locator("form[action*='/on/'] button").first.click()
+    page.locator(MY_TURN).wait_for()
+
+
+def in_window(page: Page, selector: str) -> bool:
+    """Tell whether all of an element is on the screen, and nothing lies over it."""
+    found: bool = page.locator(selector).evaluate(
+        """(element) => {
+          const box = element.getBoundingClientRect();
+          const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+          const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+          return inside && box.height > 0 && element.contains(middle);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_a_long_turn_leaves_room_for_its_choices(
+    new_page: NewPage, long_turn: Path, width: int, height: int, locale: str
+) -> None:
+    page = new_page(width, height, locale=locale)
+    play_on(page, long_turn)
+    assert page.locator("#path li").count() >= LONG
+    assert page.locator("#ask-body").evaluate("body => body.clientHeight") >= 3 * ROW
+    assert [name for name in ("#question", "#undo", "#hint") if not in_window(page, name)] == []
+    last = choices(page).last
+    last.scroll_into_view_if_needed()
+    last.click(trial=True)
+    expect(page.locator("#choices-more")).to_be_hidden()
+
+
+def test_all_steps_of_a_long_turn_can_be_opened_and_gone_back_to(new_page: NewPage, long_turn: Path) -> None:
+    page = new_page(390, 844)
+    play_on(page, long_turn)
+    first = page.locator("#path .step-back").first
+    expect(first).to_be_hidden()
+    page.locator("#path-open").click()
+    first.scroll_into_view_if_needed()
+    epoch = int(page.locator("#table").get_attribute("data-epoch") or -1)
+    first.click()
+    page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)
+    expect(page.locator("#path-row")).to_be_hidden()
+
+
+def test_choices_that_are_out_of_sight_are_counted(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    make_table(page, "sabika", ["me Ann", "bot:random"], seed="3")
+    page.locator(MY_TURN).wait_for()
+    while choices(page).count() < MANY:
+        choose(page)
+        page.locator(MY_TURN).wait_for()
+    more = page.locator("#choices-more")
+    expect(more).to_contain_text("more")
+    seen = page.locator("#ask-body").evaluate("body => body.scrollTop")
+    more.click()
+    page.wait_for_function("seen => document.getElementById('ask-body').scrollTop > seen", arg=seen)
+    page.locator("#ask-body").evaluate("body => body.scrollTo(0, body.scrollHeight)")
+    expect(more).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_table_is_never_wider_than_a_phone(new_page: NewPage, width: int, seats: int) -> None:
+    page = new_page(width, 800, is_mobile=True, has_touch=True)
+    make_table(page, "alhambra", ["me Bartholomew the Elder", *["bot:random"] * (seats - 1)], **CLOCK)
+    page.locator(MY_TURN).wait_for()
+    assert page.evaluate("[window.innerWidth, document.documentElement.scrollWidth]") == [width, width]
+
+
+@pytest.mark.parametrize("width", [390, 820, 1280])
+def test_what_the_players_do_is_never_cut_off(new_page: NewPage, width: int) -> None:
+    page = new_page(width, 800, locale="es")
+    make_table(page, "alhambra", ["me Bartholomew", "bot:greedy", "bot:greedy"], **CLOCK)
+    page.locator(MY_TURN).wait_for()
+    cut = page.locator(".note").evaluate_all(
+        "notes => notes.filter((note) => note.scrollWidth > note.clientWidth + 1 || !note.clientHeight).length"
+    )
+    assert page.locator(".note-turn").count() == 1
+    assert cut == 0
