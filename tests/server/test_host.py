@@ -50,6 +50,16 @@ async def play(table: OpenTable, count: int, rng: random.Random) -> None:
         await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
 
 
+async def take_back(table: OpenTable, rng: random.Random) -> None:
+    """Play until a move can be taken back, and take it back."""
+    game = table.record.table
+    assert game is not None
+    while game.undo_floor(game.log[-1].seat) == game.ply:
+        await play(table, 1, rng)
+    seat, epoch = game.log[-1].seat, game.epoch
+    await table.run(lambda record: record.decide_undo(PLAYERS[seat], seat, epoch, None))
+
+
 class Hearing:
     """A listener that writes down what it hears."""
 
@@ -296,12 +306,16 @@ def test_a_move_is_kept_although_lists_can_not_be_told_and_they_hear_of_it_later
     async def story() -> None:
         journal = Mute(engine)
         table = await Host(engine, journal).create(new_game())
+        assert table.record.asked == 0
         journal.deaf = True
-        outcome = await table.run(lambda record: record.decide_hand_over(1, "random"))
+        outcome = await table.run(lambda record: record.decide_hand_over(0, "random"))
         assert outcome.first == 2
+        again = await Host(engine, journal).open(table.id)
+        assert again.record.size == 3, "it can be opened all the same"
+        await asyncio.wrap_future(journal.settled())
+        assert tables_of(engine, ANN)[0].your_turn is True
         journal.deaf = False
-        while table.record.asked == 0:
-            await play(table, 1, random.Random(1))
+        table.tell_lists()
         await asyncio.wrap_future(journal.settled())
         assert tables_of(engine, ANN)[0].your_turn is False
         journal.close()
@@ -365,27 +379,30 @@ def test_a_move_over_which_the_rules_fail_stops_its_table_as_it_was_before(
         created, rng = msgspec.structs.replace(new_game(), salt="a-salt-of-some-length"), random.Random(7)
         table = await host.create(created)
         await play(table, 9, rng)
+        await take_back(table, rng)
         game = table.record.table
         assert game is not None
-        before, hearing = game.fingerprint, Hearing(table)
+        before, hearing = (game.fingerprint, game.epoch, game.ply), Hearing(table)
+        size = table.record.size
         move = next_move(table, rng)
         table.record.table = cast(Table, Breaking(game))
         with pytest.raises(Refused) as refused:
             await table.run(lambda record: record.decide_move(*move))
         assert refused.value.code == "stuck"
-        assert f"table {table.id} can't go on: entry 11 can't be taken in" in caplog.text
-        assert table.record.table.fingerprint == before != game.fingerprint
-        assert (table.record.table.ply, table.record.size, table.record.asked) == (9, 11, None)
+        assert f"table {table.id} can't go on: entry {size} can't be taken in" in caplog.text
+        mended = table.record.table
+        assert (mended.fingerprint, mended.epoch, mended.ply) == before
+        assert (table.record.size, table.record.asked) == (size, None)
         assert hearing.numbers == []
         # Nothing can be added any more, and all before it can be taken away.
         with pytest.raises(Refused):
             await table.run(lambda record: record.decide_say(ANN, "Ann", "hello?"))
-        assert len(read_log(engine, table.id)) == 12
-        assert table.record.table.game.id in file_of(table.record)
+        assert len(read_log(engine, table.id)) == size + 1
+        assert mended.game.id in file_of(table.record)
         # Rules that do not fail go on from there.
         host.drop(table.id)
         again = await host.open(table.id)
-        assert (again.record.size, again.record.is_stuck) == (12, False)
+        assert (again.record.size, again.record.is_stuck) == (size + 1, False)
         await play(again, 1, rng)
 
     asyncio.run(story())

@@ -11,7 +11,7 @@ from diwan.server.store.errors import EntryRefused
 from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
 from diwan.server.store.keys import kept_key
 from diwan.server.store.listing import Listing, Place, Seated, Summary
-from diwan.server.store.lists import finished_of, give_place, open_tables, places_at, tables_of, turns_of, watchable
+from diwan.server.store.lists import finished_of, give_place, open_tables, places_at, tables_of, watchable
 from diwan.server.store.schema import PEOPLE
 
 SUMMARY = Summary((Seated("person", "Ana"), Seated("bot", "greedy"), Seated()), {"hard": True}, "days")
@@ -56,7 +56,6 @@ def test_my_tables_begin_with_those_where_it_is_my_turn(engine: Engine, journal:
         ("theirs", False),
     ]
     assert tables_of(engine, "ana")[0].seats == (0,)
-    assert turns_of(engine, "ana") == 2
     assert [table.id for table in finished_of(engine, "ana")] == ["done"]
     assert tables_of(engine, "bob") == []  # asked, but without a place
 
@@ -68,7 +67,6 @@ def test_a_guest_that_became_somebody_brings_their_tables_along(engine: Engine, 
         connection.execute(insert(PEOPLE).values({"id": "ana", "became": "account", **row}))
     (line,) = tables_of(engine, "account")
     assert (line.id, line.your_turn, line.seats) == ("t", True, (0,))
-    assert turns_of(engine, "account") == 1
     assert [place.seat for place in places_at(engine, "t", "account")] == [0]
 
 

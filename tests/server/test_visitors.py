@@ -27,7 +27,7 @@ from diwan.server.store.engine import open_engine
 from diwan.server.store.errors import EntryRefused, StoreUnavailable
 from diwan.server.store.journal import Head, Journal
 from diwan.server.store.listing import Listing, Place, Summary
-from diwan.server.store.lists import places_at, tables_of, turns_of
+from diwan.server.store.lists import places_at, tables_of
 from diwan.server.store.schema import ACCOUNTS, PEOPLE, SESSIONS
 from diwan.server.store.webhooks import drop_webhook, note_webhook, read_webhook, write_webhook
 
@@ -224,8 +224,7 @@ def test_signing_in_brings_the_guests_tables_along(engine: Engine, visitors: Vis
     seat(engine, phone.id, "second")
     signed = asyncio.run(accounts.sign_in(phone, " ANA ", PASSWORD))
     assert (signed.id, signed.account) == (ana.id, "ana")
-    assert {table.id for table in tables_of(engine, ana.id)} == {"first", "second"}
-    assert turns_of(engine, ana.id) == 2
+    assert {table.id: table.your_turn for table in tables_of(engine, ana.id)} == {"first": True, "second": True}
     assert len(places_at(engine, "second", ana.id)) == 1
     assert come(visitors, phone).id not in (phone.id, ana.id)
     assert come(visitors, ana).id == come(visitors, signed).id == ana.id

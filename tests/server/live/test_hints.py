@@ -136,6 +136,23 @@ def test_when_no_bot_is_in_time_that_is_said_and_all_are_asked_again(play: Play)
     play(story)
 
 
+class Failing(Counting):
+    """Bots of which the strongest fails at once."""
+
+    async def think(self, request: Request, /) -> Thought:
+        if request.bot == STRONGEST:
+            return Thought(request.prompt.actions[0], timely=False)
+        return await super().think(request)
+
+
+def test_when_the_strongest_bot_fails_at_once_the_others_are_waited_for(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        hint = await Hints(Failing(), head_start=60.0).ask(await server.new_table(), 0)
+        assert hint.bot == WEAKER[-1]
+
+    play(story)
+
+
 class Stopped:
     """A real pool, of which the strongest bot never answers."""
 

@@ -301,6 +301,20 @@ class Blind:
         raise LookupError("https://secret.example/")
 
 
+def test_so_many_are_called_at_a_time_and_no_more(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        async with Receiver(b"") as silent:
+            callers = make_callers(server)
+            give_webhook(server.house.engine, "ann", silent.url)
+            for _ in range(AT_ONCE + 1):
+                await server.new_table()
+            await silent.until(AT_ONCE)
+            assert callers._lines.locked(), "the next one waits"
+            await callers.close()
+
+    play_alone(story)
+
+
 def test_what_can_not_be_foreseen_ends_no_caller_unheard(
     play_alone: PlayAlone, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -58,13 +58,6 @@ def finished_of(engine: Engine, person: str, limit: int = MOST_LISTED) -> list[L
     return _of_person(engine, person, TABLES.c.stage == _OVER, order, limit)
 
 
-def turns_of(engine: Engine, person: str) -> int:
-    """Return at how many tables a person is asked now: for the title of every page."""
-    with reading(engine) as connection:
-        wanted = select(TABLES.c.id).where(is_person(TABLES.c.to_act_person, person), TABLES.c.stage == _PLAYING)
-        return len(connection.execute(wanted.limit(100)).all())
-
-
 def places_at(engine: Engine, table_id: str, person: str) -> list[Place]:
     """Return the places of a person at a table, also those that they had as a guest."""
     wanted = select(PLACES).where(PLACES.c.table_id == table_id, is_person(PLACES.c.person_id, person))

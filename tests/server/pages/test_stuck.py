@@ -1,0 +1,35 @@
+"""A table whose log has an entry that can't be taken in: its page, its replay and its file, and the server itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sqlalchemy import update
+
+from diwan.server.store.schema import ENTRIES
+from tests.server.pages.conftest import Server, Visit, Visitor
+
+MOVES = 6
+FIELD = re.compile(r'<input type="hidden" name="(seat|epoch|ply|once)" value="([^"]*)"')
+
+
+def stuck_table(server: Server, ana: Visitor) -> str:
+    """Return the address of a table that stands still after some moves."""
+    address = ana.open_table(seats="2", seat__0="me", name__0="Ana", seat__1="me", name__1="Bob", seed="5")
+    table_id, page = address.removeprefix("/t/"), ana.get(f"{address}/text").text
+    for _ in range(MOVES):
+        page = ana.post(f"{address}/text", data={**dict(FIELD.findall(page)), "answer": "1"}).text
+    last = ENTRIES.c.table_id == table_id, ENTRIES.c.number == MOVES + 1
+    with server.house.engine.begin() as connection:
+        assert connection.execute(update(ENTRIES).where(*last).values(data="nonsense")).rowcount == 1
+    server.house.host.drop(table_id)
+    return address
+
+
+@pytest.mark.parametrize("page", ["", "/text", "/replay", "/file"])
+def test_it_can_be_seen_looked_through_and_taken_away_up_to_there(server: Server, visit: Visit, page: str) -> None:
+    ana = visit()
+    address = stuck_table(server, ana)
+    assert ana.get(address + page).status_code == 200
+    assert ana.get("/healthz").status_code == 200
