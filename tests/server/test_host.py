@@ -247,3 +247,14 @@ def test_a_log_with_a_gap_is_not_played(engine: Engine, host: Host) -> None:
             await host.open(table.id)
 
     asyncio.run(story())
+
+
+def test_a_log_does_not_go_back_in_time_where_clocks_differ(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        table.changed_at += 3_600_000  # whoever had the table before is an hour ahead
+        before = table.changed_at
+        await play(table, 2, random.Random(1))
+        assert [entry.at for entry in read_log(engine, table.id)[-2:]] == [before, before]
+
+    asyncio.run(story())
