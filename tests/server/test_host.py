@@ -443,4 +443,13 @@ def test_no_time_runs_at_a_table_that_stands_still(host: Host) -> None:
         assert table.record.time.deadline() is None
         assert listing_of(table.record).due_at is None
 
+
+def test_a_log_does_not_go_back_in_time_where_clocks_differ(engine: Engine, host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        table.changed_at += 3_600_000  # whoever had the table before is an hour ahead
+        before = table.changed_at
+        await play(table, 2, random.Random(1))
+        assert [entry.at for entry in read_log(engine, table.id)[-2:]] == [before, before]
+
     asyncio.run(story())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import pytest
 from sqlalchemy import Engine, text
@@ -57,6 +58,19 @@ def test_bots_and_clocks_are_woken_and_people_are_not(engine: Engine) -> None:
         assert set(heard) == set(sleeping_tables(engine)) == {bots.id, slow.id}
         assert later.sweep(60) == 0, "nobody plays here, so none stays open"
         journal.close()
+
+    asyncio.run(story())
+
+
+def test_lists_hear_of_a_new_table_however_slow_the_machine_is(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = itertools.count(1_700_000_000_000)
+    monkeypatch.setattr("diwan.server.tables.host.now_ms", lambda: next(moments))
+
+    async def story() -> None:
+        journal = Journal(engine)
+        table = await Host(engine, journal).create(new_table(BOT, ANN))
+        journal.close()
+        assert sleeping_tables(engine) == [table.id]
 
     asyncio.run(story())
 

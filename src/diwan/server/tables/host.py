@@ -147,7 +147,8 @@ class OpenTable:
                 command.succeed(Outcome(self.record.size if before is None else before, (), repeated=True))
                 return
             entries = self._entries(facts, command.sender)
-            head = self._head(facts[0]) if isinstance(facts[0], Created) else None
+            # Not a moment later than its entries: lists would take what follows from these for old news.
+            head = self._head(facts[0], entries[0].at) if isinstance(facts[0], Created) else None
             places = places_of(self.id, facts, self.record, entries[0].at)
             self._journal.post(entries, head, places, partial(self._kept, command, facts, entries))
             self._busy = True
@@ -232,11 +233,10 @@ class OpenTable:
             entries.append(Entry(self.id, number, now, kind_of(fact), write_fact(fact)))
         return entries
 
-    def _head(self, created: Created) -> Head:
-        """Return the row of the table as of now."""
-        now = now_ms()
-        changed = self.changed_at or now
-        return Head(self.id, created.game, self.record.stage, created.listed, self.created_at or now, changed)
+    def _head(self, created: Created, at: int = 0) -> Head:
+        """Return the row of the table as of its last entry; of one that has none yet, as of a time."""
+        changed = self.changed_at or at
+        return Head(self.id, created.game, self.record.stage, created.listed, self.created_at or at, changed)
 
     def _take(self, entries: Sequence[Entry], facts: Sequence[Fact] | None = None) -> None:
         """Apply what is in the log. Refused where that can't be: the table stands still then, as it was before."""
