@@ -11,8 +11,9 @@ import pytest
 from diwan.core.i18n import LOCALES, render
 from diwan.core.replay import is_name
 from diwan.core.svg import THEMES
+from diwan.server.names import BadName, calm, read_name
 from diwan.server.people.languages import accepted_language
-from diwan.server.people.names import BadName, guest_name, read_name
+from diwan.server.people.names import guest_name
 from diwan.server.people.passwords import AccountRefused, read_password
 from diwan.server.people.preferences import (
     BadPreference,
@@ -56,12 +57,18 @@ def test_names_are_kept_in_one_form(given: str, kept: str) -> None:
         ("Ana\0", "can't be seen"),
         pytest.param("Ana\ud800", "can't be seen", id="half a character"),
         ("...", "at least one letter or digit"),
+        ("\u3164", "can't be seen"),
+        ("\u2800\u2800", "can't be seen"),
         ("Z" + "\u0335" * 9, "too many accents"),
     ],
 )
 def test_what_is_no_name_is_told(given: str, reason: str) -> None:
     with pytest.raises(BadName, match=reason):
         read_name(given)
+
+
+def test_accents_stay_in_their_line() -> None:
+    assert calm("Ze\u0301" + "\u0335" * 500 + "!") == "Zé\u0335\u0335\u0335!"
 
 
 def test_guests_have_pleasant_names_that_stay() -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 import pytest
+import uvloop
 
 from diwan.server import packing, processes
 from diwan.server.packing import pack
@@ -101,6 +102,23 @@ def test_a_process_that_dies_over_an_order_is_noticed_at_once() -> None:
         assert time.monotonic() - start < 5
 
     with_parrot(story)
+
+
+@pytest.mark.parametrize("factory", [None, uvloop.new_event_loop])
+def test_one_that_ended_long_ago_is_broken_whatever_loop_runs(
+    factory: Callable[[], asyncio.AbstractEventLoop] | None,
+) -> None:
+    async def story() -> None:
+        parrot = await Parrot.start()
+        parrot.kill()
+        await parrot.process.wait()
+        for _ in range(3):  # also when the pipe knows already
+            with pytest.raises(Broken, match="it died"):
+                await parrot.send(pack("anybody there?"))
+        await parrot.end()
+
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(story())
 
 
 def test_a_key_for_the_server_does_not_end_its_processes() -> None:

@@ -136,6 +136,21 @@ def test_several_people_may_share_a_screen() -> None:
     assert desk.record.stage == "playing"
 
 
+@pytest.mark.parametrize("name", ["", "\u3164", "e" + "\u0301" * 80, "Ann\u202e", "x" * 41])
+def test_nobody_sits_down_under_a_name_that_is_none(name: str) -> None:
+    desk = Desk(created())
+    with pytest.raises(Refused) as refused:
+        desk.record.decide_sit(0, ANN, name)
+    assert refused.value.code == "name"
+
+
+def test_names_that_look_alike_are_the_same_name() -> None:
+    desk = Desk(created())
+    desk.take(desk.record.decide_sit(0, ANN, "Jose\u0301"))
+    with pytest.raises(Refused, match="same name"):
+        desk.record.decide_sit(1, BOB, "José")
+
+
 def test_to_sit_twice_in_the_same_seat_is_nothing_new() -> None:
     desk = Desk(created())
     desk.take(desk.record.decide_sit(0, ANN, "Ann"))

@@ -14,9 +14,9 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import Engine, func, select
 
+from diwan.server.names import BadName
 from diwan.server.people import visitors as module
 from diwan.server.people.accounts import Accounts
-from diwan.server.people.names import BadName
 from diwan.server.people.passwords import AccountRefused, Hasher
 from diwan.server.people.preferences import BadPreference
 from diwan.server.people.rows import read_person

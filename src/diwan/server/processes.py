@@ -86,7 +86,7 @@ class Process:
         try:
             target.write(packed)
             await target.drain()
-        except OSError as error:
+        except (OSError, RuntimeError) as error:  # uvloop's word for a pipe that is closed already
             raise Broken(f"it died: {error}") from None
         return await self.hear()
 

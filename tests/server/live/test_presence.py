@@ -82,7 +82,8 @@ def test_an_abandoned_seat_is_handed_to_a_bot_and_taken_back(play_alone: PlayAlo
             await ann.close()
             await abandoned(bob, [0])
             assert (await eve.ask("hand_over", seat=0, bot=bot))["code"] == "watcher"
-            assert (await bob.ask("hand_over", seat=0, bot=bot))["t"] == "ack"
+            assert (await bob.ask("hand_over", seat=0, bot="random"))["t"] == "ack"
+            assert table.record.bot_of(0) == bot, "others do not choose who plays for somebody"
             assert (await bob.ask("hand_over", seat=0, bot="random"))["code"] == "bot"
             people = await bob.until(lambda message: message["t"] == "people" and message["sitters"][0]["bot"] == bot)
             assert people["sitters"][0]["kind"] == "person"

@@ -71,12 +71,14 @@ def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: Pl
             trouble = await bob.until("trouble")
             assert trouble["code"] == "store"
             assert trouble["text"]
+            assert server.house.journal.is_failing
             async with server.browser(table.id, "eve") as eve:
                 assert (await eve.until("trouble"))["code"] == "store"
             disk.make_room()
             await bob.until(lambda message: message["t"] == "trouble" and not message["text"])
             again = await ann.ask("say", n=refused["n"], text="x" * 500)
             assert again == {"t": "ack", "n": refused["n"], "number": size}, "the same message counts now"
+            assert not server.house.journal.is_failing
 
     play_alone(story)
 

@@ -27,9 +27,18 @@ def stuck_table(server: Server, ana: Visitor) -> str:
     return address
 
 
-@pytest.mark.parametrize("page", ["", "/text", "/replay", "/file"])
-def test_it_can_be_seen_looked_through_and_taken_away_up_to_there(server: Server, visit: Visit, page: str) -> None:
+@pytest.mark.parametrize("page", ["", "/text"])
+def test_it_can_be_seen_up_to_there(server: Server, visit: Visit, page: str) -> None:
     ana = visit()
     address = stuck_table(server, ana)
     assert ana.get(address + page).status_code == 200
     assert ana.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/replay", "/file"])
+def test_it_keeps_its_secrets_since_it_may_go_on_one_day(server: Server, visit: Visit, page: str) -> None:
+    ana = visit()
+    address = stuck_table(server, ana)
+    answer = ana.get(address + page)
+    assert answer.status_code == 403
+    assert "Until then its seed stays on the server." in answer.text

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+import diwan
 from diwan.core.i18n import say
 from diwan.core.table import Table
 from diwan.server import wire
@@ -144,7 +145,8 @@ def _hand_over(record: Record, message: wire.HandOver, guest: Guest, presence: P
             raise Refused("bot", say("A bot sits there already."))
         if message.seat not in presence.abandoned():
             raise Refused("not_abandoned", say("This player is here, or may still come back."))
-    return record.decide_hand_over(message.seat, message.bot, "away")
+    # The best there is: whom others choose for somebody who is away might play against them.
+    return record.decide_hand_over(message.seat, diwan.bots()[-1], "away")
 
 
 def _take_back(record: Record, message: wire.TakeBack, guest: Guest) -> tuple[Fact, ...]:

@@ -10,8 +10,8 @@ import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.game import Game, Option
 from diwan.core.i18n import Message, say
-from diwan.core.replay import LONGEST_NAME, is_name
 from diwan.core.rng import SEED_LIMIT
+from diwan.server.names import BadName, read_name
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot, usual_seats
 from diwan.server.tables.facts import Clock
@@ -145,9 +145,11 @@ def wish_of(draft: Draft, player: str) -> Wish | None:
     for number, row in enumerate(draft.seats):
         name = row.name.strip()
         if row.who == ME:
-            if not is_name(name):
-                draft.problems[f"name.{number}"] = say("Give a name of 1 to {count} characters.", count=LONGEST_NAME)
-            elif name in names:
+            try:
+                name = read_name(name)
+            except BadName as error:
+                draft.problems[f"name.{number}"] = error.reason
+            if name in names:
                 draft.problems[f"name.{number}"] = say("Two players can't have the same name.")
             names.add(name)
         seats.append(_seat_wish(row.who, name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import math
 from typing import TYPE_CHECKING, Final, cast
 
@@ -10,11 +12,13 @@ from starlette.requests import Request
 
 from diwan.server.limits import Kind
 from diwan.server.people.visitor import Visitor
+from diwan.server.store.errors import StoreError
 
 if TYPE_CHECKING:
     from diwan.server.house import House
 
 _MOST_FIELDS: Final = 100
+_LISTS_SECONDS: Final = 1.0  # that a page waits for lists to be up to date
 _LONGEST_FIELD: Final = 2000  # characters that are kept of one
 
 
@@ -31,6 +35,13 @@ def visitor_of(request: Request) -> Visitor:
 def display_name(request: Request) -> str:
     """Return the name under which a visitor sits down: the one that they chose, or any guest's."""
     return visitor_of(request).name
+
+
+async def lists_settled(request: Request) -> None:
+    """Wait until lists tell all that has happened; while nothing can be kept they are shown as they are."""
+    with contextlib.suppress(StoreError, TimeoutError):
+        async with asyncio.timeout(_LISTS_SECONDS):
+            await asyncio.wrap_future(house_of(request).journal.settled())
 
 
 async def keep_visitor(request: Request) -> None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.pages.guests import house_of, lists_settled, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import shelf, titles
 from diwan.server.pages.showing import show
@@ -26,7 +26,7 @@ async def home(request: Request) -> Response:
     def read() -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
         return tables_of(engine, person, _MINE), open_tables(engine, _OTHERS), watchable(engine, _OTHERS)
 
-    await asyncio.wrap_future(house_of(request).journal.settled())  # who has just sat down finds the table here
+    await lists_settled(request)  # who has just sat down finds the table here
     mine, waiting, playing = await asyncio.to_thread(read)
     request.state.turns = sum(table.your_turn for table in mine)
     own = {table.id for table in mine}

@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
-from diwan.server.pages.guests import check_limit, house_of, read_form, visitor_of
+from diwan.server.names import BadName
+from diwan.server.pages.guests import check_limit, house_of, lists_settled, read_form, visitor_of
 from diwan.server.pages.shelf import titles
 from diwan.server.pages.showing import go, show
-from diwan.server.people.names import BadName
 from diwan.server.people.passwords import AccountRefused
 from diwan.server.people.preferences import BadPreference
 from diwan.server.people.sessions import Session, sessions_of
@@ -132,7 +132,7 @@ async def show_me(
         sessions = [] if visitor.is_guest else sessions_of(engine, person)
         return tables_of(engine, person), finished_of(engine, person), sessions, read_webhook(engine, person)
 
-    await asyncio.wrap_future(house.journal.settled())
+    await lists_settled(request)
     mine, finished, sessions, hook = await asyncio.to_thread(read)
     request.state.turns = sum(table.your_turn for table in mine)
     return show(

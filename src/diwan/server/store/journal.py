@@ -81,6 +81,7 @@ class Journal:
         self._announced = False  # that there are notes stands in the queue
         self._began: float | None = None  # when the commit that is under way was begun
         self._closed = False
+        self._failing = False
         self._gate = threading.Lock()
         self._thread = threading.Thread(target=self._work, name="diwan-journal", daemon=True)
         self._thread.start()
@@ -143,6 +144,11 @@ class Journal:
         began = self._began
         return 0.0 if began is None else time.perf_counter() - began
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last thing that was to be kept could not be."""
+        return self._failing
+
     def settled(self) -> Future[None]:
         """Return what ends when all is kept that was given before, notes too: lists that are read then are right."""
         return self.append([])
@@ -192,6 +198,7 @@ class Journal:
     def _keep(self, batch: list[_Append], notes: dict[str, Row]) -> None:
         self._began = began = time.perf_counter()
         problem = self._write(batch, notes)
+        self._failing = isinstance(problem, StoreUnavailable)
         if self._on_commit is not None:
             self._on_commit(time.perf_counter() - began)
         if problem is not None and notes:

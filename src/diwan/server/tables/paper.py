@@ -25,8 +25,11 @@ def is_on_paper(record: Record) -> bool:
 
 
 def is_readable(record: Record) -> bool:
-    """Tell whether all of a game may be looked at: it is over, or can't go on, or came from a file that says it all."""
-    return record.stage == OVER or (record.table is not None and (record.is_stuck or is_on_paper(record)))
+    """Tell whether all of a game may be looked at: it is over, or came from a file that says it all.
+
+    One that is stuck may go on when what ails it is mended, so it keeps its secrets.
+    """
+    return record.stage == OVER or (record.table is not None and is_on_paper(record))
 
 
 def check_readable(record: Record) -> Table:

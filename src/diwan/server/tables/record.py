@@ -14,10 +14,10 @@ from typing import Final, Literal
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
 from diwan.core.i18n import Message, say
-from diwan.core.replay import is_name
 from diwan.core.rng import seeded
 from diwan.core.state import State
 from diwan.core.table import Table
+from diwan.server.names import BadName, calm, read_name
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
     Began,
@@ -127,8 +127,10 @@ class Record:
             raise Refused("taken", say("This seat is taken."))
         if chair.kept and not invited:
             raise Refused("kept", say("This seat is kept for a friend with an invitation."))
-        if not is_name(name):
-            raise Refused("name", say("This is no name: give 1 to 80 characters that can be printed."))
+        try:
+            name = read_name(name)
+        except BadName as error:
+            raise Refused("name", error.reason) from None
         if any(other.name == name for other in self.chairs):
             raise Refused("name", say("Two players can't have the same name."))
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
@@ -208,7 +210,7 @@ class Record:
 
     def decide_say(self, player: str, name: str, text: str) -> tuple[Fact, ...]:
         """Say something to all at the table."""
-        said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        said = " ".join("".join(letter if letter.isprintable() else " " for letter in calm(text)).split())
         if not said or len(said) > LONGEST_SAYING:
             raise Refused("saying", say("Say something of 1 to {count} characters.", count=LONGEST_SAYING))
         return (Said(player, name, said),)

@@ -9,8 +9,8 @@ from typing import Final, Literal
 import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.i18n import say
-from diwan.core.replay import LONGEST_NAME, is_name
 from diwan.core.rng import SEED_LIMIT
+from diwan.server.names import BadName, read_name
 from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
@@ -79,8 +79,10 @@ def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair,
         match seat.kind:
             case "me":
                 own = seat.name or name
-                if not is_name(own):
-                    raise Refused("name", say("Give a name of 1 to {count} characters.", count=LONGEST_NAME))
+                try:
+                    own = read_name(own)
+                except BadName as error:
+                    raise Refused("name", error.reason) from None
                 if any(chair.name == own for chair in chairs):
                     raise Refused("name", say("Two players can't have the same name."))
                 chairs.append(Chair("person", player, own))
