@@ -101,7 +101,7 @@ FORBIDDEN: list[tuple[str, str, str]] = [
     (ROOM + "draw", ROOM + "knowledge", DRAWING),
     (ROOM + "draw.seats", ROOM + "layout", DRAWING),
     (ROOM + "board", ROOM + "scoring", DRAWING),
-    ("diwan.games.alhambra.prose", "diwan.games.alhambra.state", DRAWING),
+    (ROOM + "prose", ROOM + "state", DRAWING),
     *((ROOM + room, ROOM + "effects", READING) for room in ("view", "notation", "text", "text.names", "refusals")),
     *((ROOM + room, ROOM + "phases", READING) for room in ("draw", "board", "observe", "heuristic", "invariants")),
     (ROOM + "view", ROOM + "moves", READING),  # which reach the effects through the decisions
