@@ -67,6 +67,8 @@ async def take_answer(request: Request) -> Response:
         refusal = refusal_of(error, seen.record)
         if refusal is None:
             raise
+        if seen.record.stage == OPEN:
+            return await lobby_page(request, seen.table, seen.role, problem=refusal[1])
         return await _page(request, seen, refusal[1], status=409, given=str(sent.get("answer", ""))[:80])
     return go(f"/t/{seen.table.id}/text#question")
 
