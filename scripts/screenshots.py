@@ -135,6 +135,7 @@ def _go(page: Page, kind: str, file: Path | None, game: str) -> None:
         page.locator("#table.is-my-turn").wait_for()
         if kind == "text":
             page.goto(f"{page.url}/text")
+            page.locator("#position-title").evaluate("(title) => title.scrollIntoView()")
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def broken_by(importer: str, imported: str) -> list[str]:
 
 
 PACKAGES = "Packages: __main__ > cli > server, arena, envs, testing > bots > games, rulebook > core > pure"
-CORE = "Inside core: table > prompt, replay > game > rules, view > state, errors > rng, events, codec, i18n"
+CORE = "Inside core: table > prompt, replay > game > prose > rules, view > state, errors > rng, events, codec, i18n"
 COMPILED_CORE = "The compiled core knows nothing of people"
 SHOWN_CORE = "Views and drawings in core never read a state"
 STRANGERS = "Games do not know each other"
@@ -61,7 +61,7 @@ MAKING = "Rooms that make the rules: components > ... > rules"
 SHOWING = "Rooms that show the game: notation, text > view > draw"
 RULES_ONLY = "The rules do not know how they are shown, observed or judged"
 DOOR = "The rules object shows nothing"
-DRAWING = "A drawing never reads the state"
+DRAWING = "A drawing, and a telling, never reads the state"
 READING = "Reading rooms do not write"
 MOVES = "Whole moves are read, not played"
 OBSERVING = "Observing rooms do not show"
@@ -101,6 +101,7 @@ FORBIDDEN: list[tuple[str, str, str]] = [
     (ROOM + "draw", ROOM + "knowledge", DRAWING),
     (ROOM + "draw.seats", ROOM + "layout", DRAWING),
     (ROOM + "board", ROOM + "scoring", DRAWING),
+    (ROOM + "prose", ROOM + "state", DRAWING),
     *((ROOM + room, ROOM + "effects", READING) for room in ("view", "notation", "text", "text.names", "refusals")),
     *((ROOM + room, ROOM + "phases", READING) for room in ("draw", "board", "observe", "heuristic", "invariants")),
     (ROOM + "view", ROOM + "moves", READING),  # which reach the effects through the decisions

@@ -13,6 +13,7 @@ import diwan
 from tests.browser.support import make_table, severe_violations
 
 SEATS = ["me Ann", "bot:greedy"]
+SHARED = ["me Ann", "me Bob"]  # with a bot for one of them, the game waits for the other
 
 
 def text_page(page: Page, address: str) -> None:
@@ -90,10 +91,27 @@ def test_without_script_people_talk(plain: Page) -> None:
     expect(plain.locator("#said li").last).to_have_text("Ann: <b>good luck</b>")
 
 
-def test_the_position_is_told_in_blocks_with_headings(plain: Page) -> None:
+def test_the_position_is_told_under_headings_with_lists_and_tables(plain: Page) -> None:
     heads = plain.locator("#position h3").all_inner_texts()
-    assert len(heads) > 4
+    assert heads[:3] == ["The game", "Your money", "Your Alhambra"]
     assert "Market" in heads
+    market = plain.get_by_role("heading", name="Market", exact=True).locator("..")
+    expect(market.get_by_role("listitem").first).to_contain_text("Slot 1")
+    expect(plain.get_by_role("columnheader", name="Points", exact=True)).to_be_visible()
+    expect(plain.get_by_role("rowheader", name="Ann").first).to_be_visible()
+
+
+def test_without_script_a_seat_is_handed_over_and_taken_back(new_page: Callable[..., Page]) -> None:
+    scripted = new_page()
+    address = make_table(scripted, "alhambra", SHARED, seed="5")
+    page = new_page(java_script_enabled=False)
+    page.context.add_cookies(scripted.context.cookies())  # type: ignore[arg-type]
+    text_page(page, address)
+    page.locator("#hand-bot").select_option("random")
+    page.get_by_role("button", name="Hand over: Ann").click()
+    expect(page.locator("#take")).to_be_visible()
+    page.get_by_role("button", name="Take your seat back: Ann").click()
+    expect(page.locator("#take")).to_be_hidden()
 
 
 def test_with_script_the_page_follows_and_announces(page: Page) -> None:
@@ -108,6 +126,36 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
     page.wait_for_function("log => document.querySelectorAll('#log li').length > log", arg=log)
     expect(page.locator("#answers")).to_be_visible()
     expect(page.locator("#announce")).not_to_be_empty()
+    assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
+
+
+def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:
+    address = make_table(page, "alhambra", SEATS, seed="5")
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    page.evaluate("""() => {
+      for (const section of document.getElementById("position").children) section.was = section.textContent;
+      getSelection().selectAllChildren(document.querySelector('[data-key="points.pays"] h4'));
+    }""")
+    page.locator("#choices button").first.click()
+    page.wait_for_function("() => [...document.getElementById('position').children].some(s => s.was !== s.textContent)")
+    # What had words before has kept its element, and whoever reads in one is still there.
+    assert page.evaluate("() => [...document.getElementById('position').children].every(s => s.was !== undefined)")
+    assert page.evaluate("() => getSelection().toString()") == "What scoring 1 pays"
+
+
+def test_with_script_a_seat_is_handed_over_and_taken_back(page: Page) -> None:
+    address = make_table(page, "alhambra", SHARED, seed="5")
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+    loaded = page.evaluate("performance.timeOrigin")
+    page.get_by_role("button", name="Hand over: Ann").click()
+    expect(page.locator("#take")).to_be_visible()
+    expect(page.get_by_role("button", name="Hand over")).to_have_text("Hand over: Bob")
+    page.get_by_role("button", name="Take your seat back: Ann").click()
+    expect(page.locator("#take")).to_be_hidden()
+    expect(page.locator("#announce")).to_have_text("You play again.")
+    expect(page.locator("#question")).to_be_focused()
     assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
 
 

@@ -87,7 +87,7 @@ class NobodyIsNamed(LanternsGame):
         return (Section("table", TITLE, (TITLE,)),)
 
 
-@caught("positions are told in only 1 different ways", seats=3)
+@caught(r"\d+ positions are told in only 1 different ways", seats=3)
 class AlwaysTheSame(LanternsGame):
     def prose(self, view: View) -> tuple[Section, ...]:
         names = Items(tuple(seat_name(seat) for seat in range(view.seats)))

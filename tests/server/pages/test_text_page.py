@@ -102,7 +102,8 @@ def test_a_damaged_or_late_form_is_refused_in_words_and_changes_nothing(
 def test_forms_of_a_table_that_has_not_begun_are_refused_in_its_lobby(ann: Visitor) -> None:
     table = ann.open_table(seats="2", seat__0="me", name__0="Ann", seat__1="friend")
     where = {"seat": "0", "epoch": "0", "ply": "0", "back": "0", "once": "a-form"}
-    for form in ({"do": "move", "action": "1"}, {"do": "move", "answer": "1"}, {"do": "undo"}, {"do": "say"}):
+    moves = ({"do": "move", "action": "1"}, {"do": "move", "answer": "1"}, {"do": "undo"})
+    for form in (*moves, {"do": "say"}, {"do": "hand_over", "bot": "random"}):
         answer = ann.post(f"{table}/text", data={**where, **form})
         assert answer.status_code == 409
         assert "/join/1/" in answer.text

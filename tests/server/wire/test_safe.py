@@ -1,134 +1,218 @@
-"""Every address of a table, tried by everybody who has no business there; nothing changes, and nothing is told."""
+"""Every address and every message of a table, tried by everybody at every stage: who may what, and nothing else.
+
+The tables below are the law. What is tried comes from the server itself, so that a new address or message fails here
+until somebody has written down who may use it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from starlette.routing import Route
-from starlette.testclient import TestClient
 
-from diwan.server.app import all_routes, make_app
-from diwan.server.house import House
-from diwan.server.settings import Settings
-from diwan.server.store.journal import read_log
+from diwan.server import wire
+from diwan.server.app import all_routes
 from diwan.server.tables.access import invitation, player_key, watch_key
-from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import OVER
-from diwan.server.tables.wish import SeatWish, Wish, created_by
-from tests.support.serving import SECRET
+from tests.support.scene import PEOPLE, STAGES, Scene, open_scene
 
-CLOSED = 403  # as good as 404, with a friendlier page: nobody comes upon the address of a table by chance
-GONE = 404
-
-# Who gets what at a private table while its game is played. `stranger` has no link, `watcher` came by the spectator's
-# link, `player` sits there. A number is the status, a word where they are sent.
-ADDRESSES: dict[tuple[str, str], dict[str, int]] = {
-    ("GET", "/t/{id}"): {"stranger": CLOSED, "watcher": 200, "player": 200},
-    ("GET", "/t/{id}/text"): {"stranger": CLOSED, "watcher": 200, "player": 200},
-    ("POST", "/t/{id}/text"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/again"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/sit/{seat}"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/stand/{seat}"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/fill/{seat}"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/start"): {"stranger": CLOSED},
-    ("GET", "/t/{id}/replay"): {"stranger": CLOSED},
-    ("GET", "/t/{id}/replay/{ply:int}"): {"stranger": CLOSED},
-    ("GET", "/t/{id}/file"): {"stranger": CLOSED},
-    ("POST", "/t/{id}/on/{ply:int}"): {"stranger": CLOSED},
-    ("GET", "/t/{id}/join/{seat}/{key}"): {"stranger": CLOSED, "watcher": CLOSED},
-    ("POST", "/t/{id}/join/{seat}/{key}"): {"stranger": CLOSED, "watcher": CLOSED},
-    ("GET", "/t/{id}/seat/{seat}/{key}"): {"stranger": CLOSED, "watcher": CLOSED},
-    ("GET", "/t/{id}/watch/{key}"): {"stranger": CLOSED},
+# For each stage (open, playing, over): what `nobody`, `stranger`, `watcher`, `other` and `host` get at a private table.
+# A number is the status, a plus says that something has happened at the table.
+WRONG_KEY = ("404 404 404 404 404",) * 3  # it looks like a page that is not there, whoever comes
+LOOK = ("403 403 200 200 200",) * 3
+PAST = ("404 404 403 403 403", "404 404 403 403 403", "404 404 200 200 200")  # open to all at the table when it is over
+ADDRESSES: dict[tuple[str, str], tuple[str, ...]] = {
+    ("GET", "/t/{id}"): LOOK,
+    ("GET", "/t/{id}/text"): LOOK,
+    ("POST", "/t/{id}/text"): ("403 403 409 409 409", "403 403 409 409 303+", "403 403 409 409 409"),
+    ("POST", "/t/{id}/again"): ("403 403 303 303 303",) * 3,
+    ("POST", "/t/{id}/sit/{seat}"): ("403 403 409 409 303+", "403 403 303 303 303", "403 403 303 303 303"),
+    ("POST", "/t/{id}/stand/{seat}"): ("403 403 403 303+ 403", "403 403 403 303 403", "403 403 403 303 403"),
+    ("POST", "/t/{id}/fill/{seat}"): ("403 403 409 409 303+", "403 403 303 303 303", "403 403 303 303 303"),
+    ("POST", "/t/{id}/start"): ("403 403 409 409 303+", "403 403 303 303 303", "403 403 303 303 303"),
+    ("GET", "/t/{id}/replay"): PAST,
+    ("GET", "/t/{id}/replay/{ply:ply}"): PAST,
+    ("GET", "/t/{id}/file"): PAST,
+    ("POST", "/t/{id}/on/{ply:ply}"): ("404 404 403 403 403", "404 404 403 403 403", "404 404 303 303 303"),
+    ("GET", "/t/{id}/join/{seat}/{key}"): WRONG_KEY,
+    ("POST", "/t/{id}/join/{seat}/{key}"): WRONG_KEY,
+    ("GET", "/t/{id}/seat/{seat}/{key}"): WRONG_KEY,
+    ("GET", "/t/{id}/watch/{key}"): WRONG_KEY,
 }
-PUBLIC = {  # addresses that belong to no table: each is tried in the tests of its page
-    "/", "/new/{game}", "/now/{game}", "/replays", "/rules/{game}", "/me", "/me/name", "/me/preferences",
-    "/me/password", "/me/sessions/end", "/me/webhook", "/sign-up", "/sign-in", "/sign-out", "/look", "/start/{token}",
-    "/picture/{version}/{game}/{theme}/{locale}.svg", "/static/{version}/{name:path}", "/favicon.ico", "/healthz",
-    "/metrics",
+# The same for messages: `ack`, or the code of the refusal or the goodbye. The host is seat 0 and asked, the other 1.
+ALL_AT_THE_TABLE = ("no_table no_table ack ack ack",) * 3
+MESSAGES: dict[str, tuple[str, ...]] = {
+    "move": (
+        "no_table no_table watcher not_yours not_begun",
+        "no_table no_table watcher not_yours ack+",
+        "no_table no_table watcher not_yours stale",
+    ),
+    "undo": (
+        "no_table no_table watcher not_yours not_begun",
+        "no_table no_table watcher not_yours undo",
+        "no_table no_table watcher not_yours over",
+    ),
+    "say": ("no_table no_table ack+ ack+ ack+",) * 3,
+    "sit": (
+        "no_table no_table kept kept kept",
+        "no_table no_table begun begun begun",
+        "no_table no_table begun begun begun",
+    ),
+    "stand": (
+        "no_table no_table watcher ack+ not_yours",
+        "no_table no_table watcher begun not_yours",
+        "no_table no_table watcher begun not_yours",
+    ),
+    "fill": (
+        "no_table no_table not_host not_host ack+",
+        "no_table no_table not_host not_host begun",
+        "no_table no_table not_host not_host begun",
+    ),
+    "hand_over": (
+        "no_table no_table not_begun not_begun not_begun",
+        "no_table no_table watcher ack+ not_abandoned",
+        "no_table no_table over over over",
+    ),
+    "take_back": (
+        "no_table no_table watcher ack not_yours",
+        "no_table no_table watcher ack not_yours",
+        "no_table no_table watcher over not_yours",
+    ),
+    "hint": (
+        "no_table no_table watcher not_yours not_begun",
+        "no_table no_table watcher not_yours ack",
+        "no_table no_table watcher not_yours over",
+    ),
+    "look": (
+        "no_table no_table not_begun not_begun not_begun",
+        "no_table no_table ack ack ack",
+        "no_table no_table ack ack ack",
+    ),
+    "eyes": ("no_table no_table watcher ack not_yours",) * 3,
+    "again": ALL_AT_THE_TABLE,
+    "ping": ALL_AT_THE_TABLE,
+}
+# Addresses that belong to no table are everybody's; what they do is tried in the tests of their pages.
+PUBLIC: dict[tuple[str, str], int] = {
+    ("GET", "/"): 200,
+    ("GET", "/new/{game}"): 200,
+    ("POST", "/new/{game}"): 303,
+    ("POST", "/now/{game}"): 303,
+    ("GET", "/replays"): 200,
+    ("POST", "/replays"): 400,  # without a file
+    ("GET", "/rules/{game}"): 200,
+    ("GET", "/me"): 200,
+    ("POST", "/me/name"): 303,
+    ("POST", "/me/preferences"): 303,
+    ("POST", "/me/password"): 422,  # a guest has none
+    ("POST", "/me/sessions/end"): 303,
+    ("POST", "/me/webhook"): 422,
+    ("GET", "/sign-up"): 200,
+    ("POST", "/sign-up"): 422,
+    ("GET", "/sign-in"): 200,
+    ("POST", "/sign-in"): 422,
+    ("POST", "/sign-out"): 303,
+    ("POST", "/look"): 303,
+    ("GET", "/start/{token}"): 409,  # nobody has signed it
+    ("GET", "/picture/{version}/{game}/{theme}/{locale}.svg"): 200,
+    ("GET", "/static/{version}/{name:path}"): 200,
+    ("GET", "/favicon.ico"): 200,
+    ("GET", "/healthz"): 200,
+    ("GET", "/metrics"): 200,
+}
+FORM = {"do": "move", "seat": "0", "epoch": "0", "ply": "0", "action": "1", "once": "x", "bot": "random", "name": "Eve"}
+FIELDS: dict[str, dict[str, Any]] = {
+    "move": {"seat": 0, "epoch": 0, "ply": 0, "action": 1},
+    "undo": {"seat": 0, "epoch": 0, "ply": 0},
+    "say": {"text": "hello"},
+    "sit": {"seat": 2},
+    "stand": {"seat": 1},
+    "fill": {"seat": 2, "bot": "random"},
+    "hand_over": {"seat": 1, "bot": "random"},
+    "take_back": {"seat": 1},
+    "hint": {"seat": 0},
+    "look": {"ply": 0},
+    "eyes": {"eyes": 1},
+}
+PARTS = {
+    "{ply:ply}": "3", "{key}": "x" * 22, "{game}": "alhambra", "{token}": "x", "{version}": "x", "{theme}": "light",
+    "{locale}": "en", "{name:path}": "diwan.css",
 }  # fmt: skip
 
 
-@dataclass
-class Scene:
-    """A private table in the middle of a game, and people around it."""
-
-    client: TestClient
-    house: House
-    table: str
-    people: dict[str, dict[str, str]]
-
-    def ask(self, who: str, method: str, path: str, data: dict[str, str] | None = None) -> tuple[int, str]:
-        headers = {**self.people[who], "origin": "http://localhost"}
-        answer = self.client.request(method, path, headers=headers, data=data, follow_redirects=False)
-        return answer.status_code, answer.text
-
-    @property
-    def size(self) -> int:
-        return len(read_log(self.house.engine, self.table))
+def address_of(path: str, table: str = "") -> str:
+    """Return an address with something in each of its parts; the seat is the open one, to stand up the other's."""
+    for part, value in {"{id}": table, "{seat}": "1" if "stand" in path else "2", **PARTS}.items():
+        path = path.replace(part, value)
+    return path
 
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    path: Path = tmp_path_factory.mktemp("store") / "diwan.db"
-    settings = Settings(database=f"sqlite:///{path}", secret=SECRET, limits=False, thinkers=1, painters=1)
-    house = House(settings)
-    people = {name: house.visitors.new_guest() for name in ("stranger", "watcher", "player", "other")}
-    with TestClient(make_app(house), base_url="http://localhost") as client:
-        portal = client.portal
-        assert portal is not None
-
-        async def make() -> OpenTable:
-            wish = Wish("alhambra", (SeatWish("me"), SeatWish("friend")))
-            table = await house.host.create(created_by(wish, people["player"].id, "Ann"))
-            await table.run(lambda record: record.decide_sit(1, people["other"].id, "Bob", invited=True))
-            return table
-
-        table = portal.call(make)
-        headers = {name: {"cookie": f"diwan={guest.cookie}"} for name, guest in people.items()}
-        scene = Scene(client, house, table.id, headers)
-        created = table.record.created
-        assert created is not None
-        assert scene.ask("watcher", "GET", f"/t/{table.id}/watch/{watch_key(created)}")[0] == 303
-        yield scene
+    with open_scene(tmp_path_factory.mktemp("store")) as opened:
+        yield opened
 
 
-def test_every_address_has_a_line_here() -> None:
-    known = {path for _, path in ADDRESSES} | PUBLIC
-    there = {route.path for route in all_routes() if isinstance(route, Route)}
-    assert there == known
-    for route in all_routes():
-        if isinstance(route, Route) and route.path.startswith("/t/{id}"):
-            methods = (route.methods or set()) - {"HEAD"}
-            assert {(method, route.path) for method in methods} <= set(ADDRESSES)
+def test_every_address_and_every_message_has_a_line_here() -> None:
+    routes = [route for route in all_routes() if isinstance(route, Route)]
+    there = {(method, route.path) for route in routes for method in (route.methods or set()) - {"HEAD"}}
+    assert there == ADDRESSES.keys() | PUBLIC.keys()
+    assert {str(kind.__struct_config__.tag) for kind in get_args(wire.Command)} == MESSAGES.keys()
 
 
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize(("method", "path"), ADDRESSES, ids=lambda word: word.replace("/", "_"))
-def test_a_table_is_closed_to_those_who_have_no_business_there(scene: Scene, method: str, path: str) -> None:
-    address = (
-        path.replace("{id}", scene.table).replace("{seat}", "1").replace("{ply:int}", "3").replace("{key}", "x" * 22)
-    )
-    before = scene.size
-    for who, expected in ADDRESSES[method, path].items():
-        status, text = scene.ask(who, method, address, {"do": "move", "bot": "greedy", "name": "Eve"})
-        assert status == expected or {status, expected} == {CLOSED, GONE}, (who, status)
-        if expected >= 400:
+def test_an_address_of_a_table_does_what_its_visitor_may(scene: Scene, method: str, path: str, stage: str) -> None:
+    outcomes: list[str] = []
+    for who in PEOPLE:
+        table = scene.table(stage)
+        before = scene.size(table)
+        status, text = scene.ask(who, method, address_of(path, table.id), FORM if method == "POST" else None)
+        outcomes.append(f"{status}{'+' if scene.size(table) > before else ''}")
+        if status in (403, 404):
             assert "Bob" not in text
             assert 'id="board"' not in text
-    assert scene.size == before
+    assert " ".join(outcomes) == ADDRESSES[method, path][STAGES.index(stage)]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("kind", MESSAGES)
+def test_a_message_at_a_table_does_what_its_sender_may(scene: Scene, kind: str, stage: str) -> None:
+    outcomes: list[str] = []
+    for who in PEOPLE:
+        table = scene.table(stage)
+        before = scene.size(table)
+        outcome = scene.say(who, table, {"t": kind, **FIELDS.get(kind, {})})
+        outcomes.append(f"{outcome}{'+' if scene.size(table) > before else ''}")
+    assert " ".join(outcomes) == MESSAGES[kind][STAGES.index(stage)]
+
+
+@pytest.mark.parametrize(("method", "path"), PUBLIC, ids=lambda word: word.replace("/", "_"))
+def test_an_address_of_no_table_is_everybodys(scene: Scene, method: str, path: str) -> None:
+    form = {"name": "Eve"} if method == "POST" else None
+    for who in ("nobody", "stranger"):
+        assert scene.ask(who, method, address_of(path), form)[0] == PUBLIC[method, path]
+
+
+@pytest.mark.parametrize("path", [path for method, path in [*ADDRESSES, *PUBLIC] if method == "POST"])
+def test_no_form_of_another_site_is_taken(scene: Scene, path: str) -> None:
+    table = scene.table("playing")
+    before = scene.size(table)
+    status, text = scene.ask("host", "POST", address_of(path, table.id), FORM, origin="https://evil.example")
+    assert status == 403
+    assert "Bob" not in text
+    assert scene.size(table) == before
 
 
 @pytest.mark.parametrize(("method", "path"), ADDRESSES, ids=lambda word: word.replace("/", "_"))
 @pytest.mark.parametrize("table", ["x" * 22, "short", "%00", "é" * 22])
 def test_no_table_is_no_page(scene: Scene, method: str, path: str, table: str) -> None:
-    address = path.replace("{id}", table).replace("{seat}", "1").replace("{ply:int}", "3").replace("{key}", "x" * 22)
-    assert scene.ask("player", method, address)[0] in (GONE, 405)
+    assert scene.ask("host", method, address_of(path, table))[0] == 404
 
 
 def test_keys_open_their_own_door_and_no_other(scene: Scene) -> None:
-    table = scene.house.host._open[scene.table]
+    table = scene.table("playing")
     created = table.record.created
     assert created is not None
     keys = {
@@ -141,21 +225,25 @@ def test_keys_open_their_own_door_and_no_other(scene: Scene) -> None:
     for door in keys:
         for other, key in keys.items():
             if other != door:
-                status, text = scene.ask("stranger", "GET", f"/t/{scene.table}/{door}/{key}")
-                assert status in (CLOSED, GONE), (door, other)
+                status, text = scene.ask("stranger", "GET", f"/t/{table.id}/{door}/{key}")
+                assert status == 404, (door, other)
                 assert "Bob" not in text
-    assert scene.ask("stranger", "GET", f"/t/{scene.table}")[0] == CLOSED
+    assert scene.ask("stranger", "GET", f"/t/{table.id}")[0] == 403
+    assert scene.ask("stranger", "GET", f"/t/{table.id}/watch/{keys['watch']}")[0] == 303
+    assert scene.ask("stranger", "GET", f"/t/{table.id}")[0] == 200
 
 
 def test_the_seed_stays_here_until_the_game_is_over(scene: Scene) -> None:
-    table = scene.house.host._open[scene.table]
-    created = table.record.created
-    assert created is not None
-    for path in ("", "/text", "/replay", "/file", "/replay/0"):
-        status, text = scene.ask("player", "GET", f"/t/{scene.table}{path}")
-        assert str(created.seed) not in text, path
-        assert created.salt not in text, path
-        assert created.secret not in text, path
-        assert status == 200 or path not in ("", "/text")
-        assert status >= 400 or path != "/file"
-    assert table.record.stage != OVER
+    for stage in ("open", "playing"):
+        table = scene.table(stage)
+        created = table.record.created
+        assert created is not None
+        for path in ("", "/text", "/replay", "/file", "/replay/0"):
+            _, text = scene.ask("host", "GET", f"/t/{table.id}{path}")
+            assert created.salt not in text, path
+            assert created.secret not in text, path
+    over = scene.table("over")
+    file = scene.ask("host", "GET", f"/t/{over.id}/file")[1]
+    assert over.record.created is not None
+    assert over.record.created.salt in file
+    assert over.record.created.secret not in file
