@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import diwan
 from tests.browser.cutting import CuttingLine
-from tests.browser.support import Server, choose, make_table
+from tests.browser.support import Server, make_table
 
 SEATS = ["me Ann", "bot:greedy", "bot:random"]
 MOST_BYTES = 30_000  # that pass before a cut: some frames
@@ -149,32 +149,6 @@ def test_a_page_that_is_cut_off_shows_what_a_new_one_shows(
     new_page: Callable[..., Page], server: Server, game: str, width: int
 ) -> None:
     cut_off(new_page, server, game, points=13, width=width)
-
-
-def test_marks_of_a_question_that_was_overtaken_are_gone(page: Page, server: Server) -> None:
-    # A move of another tab is taken back: the picture is the same again, but the question is a new one.
-    make_table(page, "sabika", ["me Ann", "bot:greedy"], seed="3")
-    page.wait_for_function(WAITS_FOR_ME)
-    while page.locator("#undo").is_hidden():
-        choose(page)
-        page.wait_for_function(WAITS_FOR_ME)
-    page.locator("#undo").click()
-    page.locator('#table[data-epoch="1"]').wait_for()
-    with CuttingLine(server.address) as line:
-        cut = page.context.new_page()
-        cut.goto(line.address + page.url.removeprefix(server.address))
-        cut.wait_for_function(WAITS_FOR_ME)
-        cut.locator("#hint").click()
-        expect(cut.locator("#board .hint-disc")).not_to_have_count(0)
-        line.cut()
-        line.cut_after(0)
-        choose(page)
-        page.locator("#undo").click()
-        page.locator('#table[data-epoch="2"]').wait_for()
-        line.cut_after(1_000_000_000)
-        cut.locator('#table[data-epoch="2"]').wait_for()
-        expect(cut.locator("#board .hint-disc")).to_have_count(0)
-        cut.close()
 
 
 @pytest.mark.soak
