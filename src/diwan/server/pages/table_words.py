@@ -35,6 +35,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "over": say("The game is over"),
     "past": say("You look at move {ply}."),
     "points": say_count("{count} point", "{count} points", 2),
+    "sheet_sum": say("Sum"),
     "sheet_total": say("Total"),
     "sheet_what": say("Points for"),
     "step_back": say("Go back to before this"),

@@ -8,7 +8,7 @@ or in brackets, and players act in the present tense, which has no gender in Rus
 from __future__ import annotations
 
 from diwan.games.alhambra.text.choices import action_label
-from diwan.games.alhambra.text.happenings import event_text, score_line_text
+from diwan.games.alhambra.text.happenings import event_text, score_group, score_line_text
 from diwan.games.alhambra.text.names import (
     card_name,
     cell_name,
@@ -35,6 +35,7 @@ __all__ = [
     "money",
     "neutral_name",
     "question_text",
+    "score_group",
     "score_line_text",
     "tile_name",
     "type_name",
