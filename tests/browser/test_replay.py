@@ -57,6 +57,15 @@ def test_keys_step_through_a_game(page: Page, files: Callable[..., Path], name: 
     expect_move(page, next(ply for ply in range(1, last) if log[ply].seat != log[ply - 1].seat), name)
 
 
+def test_the_board_follows_what_happens(new_page: Callable[..., Page], files: Callable[..., Path]) -> None:
+    page = new_page(1280, 720)
+    upload(page, files("sabika"))
+    before = page.locator("#board").evaluate("board => board.scrollTop")
+    page.locator("#story li a", has_text="delivers").first.click()
+    expect(page.locator("#board .is-shown").first).to_be_in_viewport()
+    assert page.locator("#board").evaluate("board => board.scrollTop") != before
+
+
 def test_buttons_slider_log_and_curves_go_to_a_moment(page: Page, files: Callable[..., Path]) -> None:
     upload(page, files(GAMES[0]))
     page.click("#on")

@@ -21,6 +21,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "bot_stands_in": say("a bot plays"),
     "confirm": say("{choice}. Then your turn is over."),
     "cover": say("Pass the screen to {name}."),
+    "cover_turn": say("Now {name} decides."),
     "cover_lift": say("I am {name}"),
     "days": say_count("{count} day", "{count} days", 2),
     "ends_turn": say("Your turn is over with this"),
