@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+import diwan
 from tests.browser.support import Server
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -88,6 +89,12 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture(params=diwan.game_names())
+def game(request: pytest.FixtureRequest) -> str:
+    """Each game in the house: one that moves in later is tried by itself."""
+    return str(request.param)
 
 
 @pytest.fixture

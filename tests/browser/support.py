@@ -46,6 +46,18 @@ def make_table(page: Page, game: str, seats: list[str], **fields: str) -> str:
     return address
 
 
+def two_people(ann: Page, bob: Page, game: str) -> str:
+    """Ann and Bob sit down at a table, each at a screen: nothing happens there by itself. Return its address."""
+    address = make_table(ann, game, ["me Ann", "friend"], seed="5")
+    bob.goto(ann.locator("#link-1").input_value())
+    bob.locator("#name").fill("Bob")
+    bob.locator("main form button").first.click()
+    bob.wait_for_url(address)
+    for page in (ann, bob):
+        page.locator("#table[data-ply]").wait_for()
+    return address
+
+
 def question_of(page: Page) -> tuple[int, int]:
     """Return epoch and ply of the question on the screen."""
     return (int(page.locator("#table").get_attribute("data-epoch") or -1), ply_of(page))

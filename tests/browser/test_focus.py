@@ -15,6 +15,7 @@ from tests.browser.support import (
     make_table,
     play_now,
     ply_of,
+    two_people,
     wait_for_ply,
 )
 
@@ -66,12 +67,7 @@ def test_whoever_thinks_again_is_back_where_they_were(page: Page) -> None:
 
 def test_handing_over_leads_to_taking_back_and_that_to_the_question(new_page: Pages) -> None:
     page, bob = new_page(), new_page()  # a bot would play on to the end
-    make_table(page, GAMES[0], ["me Ann", "friend"], seed="5")
-    bob.goto(page.locator("#link-1").input_value())
-    bob.fill("#name", "Bob")
-    bob.locator("main form button").first.click()
-    for each in (page, bob):
-        each.locator("#table[data-ply]").wait_for()
+    two_people(page, bob, GAMES[0])
     page.locator("#tab-more").click()
     page.locator("#leave-go").press("Enter")
     back = page.locator(".seat.is-mine .seat-act")

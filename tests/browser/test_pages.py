@@ -1,15 +1,16 @@
-"""The pages around the table, in a real browser: nothing serious for axe, no overflow, the live lobby, no script."""
+"""The pages around the table, in a real browser: palettes, fingers, menus, forms, the live lobby, no script."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.support import Server, make_table, severe_violations
+import diwan
+from tests.browser.support import make_table, severe_violations
 
-PAGES = ("/", "/new/sabika", "/rules/alhambra", "/me", "/sign-in", "/sign-up")
+GAME = diwan.game_names()[0]
 PHONE = 390
 NewPage = Callable[..., Page]
 
@@ -24,18 +25,10 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(new_page: NewPage, path: str, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
-    visit(page, path)
-    assert severe_violations(page) == []
-
-
 @pytest.mark.parametrize("theme", ["contrast", "deutan", "tritan"])
 def test_axe_finds_nothing_serious_in_any_palette(new_page: NewPage, theme: str) -> None:
     page = new_page()
-    visit(page, "/new/sabika")
+    visit(page, f"/new/{GAME}")
     page.locator("details.menu > summary").click()
     page.locator(f'.menu-sheet button[value="{theme}"]').click()
     page.wait_for_load_state()
@@ -44,38 +37,15 @@ def test_axe_finds_nothing_serious_in_any_palette(new_page: NewPage, theme: str)
     assert severe_violations(page) == []
 
 
-def test_axe_finds_nothing_serious_where_something_is_wrong(browser: Browser, server: Server) -> None:
-    # A browser complains of every answer that is an error; here it should get some.
-    with browser.new_context(base_url=server.address) as context:
-        page = context.new_page()
-        visit(page, "/nowhere")
-        assert severe_violations(page) == []
-        visit(page, "/sign-up")
-        page.fill("#login", "x")
-        page.fill("#password", "y")
-        page.locator("main form button").click()
-        expect(page.locator("#problem-login")).to_be_visible()
-        assert severe_violations(page) == []
-
-
 def test_axe_finds_nothing_serious_in_a_lobby(page: Page) -> None:
-    make_table(page, "alhambra", ["me Ana", "friend", "anybody"])
+    make_table(page, GAME, ["me Ana", "friend", "anybody"])
     page.locator(".other > summary").first.click()
     assert severe_violations(page) == []
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("locale", ["en", "ru", "es"])
-def test_no_page_is_wider_than_a_phone(new_page: NewPage, path: str, locale: str) -> None:
-    page = new_page(width=PHONE, height=844, locale=locale)
-    visit(page, path)
-    assert overflow(page) == 0
-    assert page.evaluate("document.documentElement.lang") == locale
-
-
 def test_a_lobby_fits_on_a_phone(new_page: NewPage) -> None:
     page = new_page(width=PHONE, height=844)
-    make_table(page, "alhambra", ["me Ana", "friend", "anybody", "bot:greedy"])
+    make_table(page, GAME, ["me Ana", "friend", "anybody", "bot:greedy"])
     for summary in page.locator("main summary").all():
         summary.click()
     assert overflow(page) == 0
@@ -100,7 +70,7 @@ def test_on_a_phone_the_first_game_can_be_begun_from_the_first_screen(new_page: 
 
 def test_what_can_be_pressed_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(width=PHONE, height=844)
-    for path in ("/", "/new/sabika", "/me"):
+    for path in ("/", *(f"/new/{game}" for game in diwan.game_names()), "/me"):
         visit(page, path)
         small = page.evaluate(
             """() => [...document.querySelectorAll("main button, main select, header a, header summary")]
@@ -148,7 +118,7 @@ def test_seats_follow_the_options_and_what_was_chosen_stays(page: Page) -> None:
 
 def test_a_friend_comes_by_invitation_and_both_pages_follow_to_the_table(new_page: NewPage) -> None:
     ana, luis = new_page(), new_page(width=PHONE, height=844)
-    address = make_table(ana, "alhambra", ["me Ana", "friend", "friend"])
+    address = make_table(ana, GAME, ["me Ana", "friend", "friend"])
     first, second = ana.locator("#link-1").input_value(), ana.locator("#link-2").input_value()
     luis.goto(first)
     luis.fill("#name", "Luis")
@@ -166,7 +136,7 @@ def test_a_friend_comes_by_invitation_and_both_pages_follow_to_the_table(new_pag
 
 def test_the_host_sees_who_leaves_and_begins_with_bots(new_page: NewPage) -> None:
     ana, luis = new_page(), new_page()
-    address = make_table(ana, "alhambra", ["me Ana", "anybody", "anybody"], listed="yes")
+    address = make_table(ana, GAME, ["me Ana", "anybody", "anybody"], listed="yes")
     luis.goto(address)
     luis.locator('[data-seat="2"] .chair-acts button').click()
     expect(ana.locator('[data-seat="2"] [data-name]')).to_be_visible()
@@ -179,7 +149,7 @@ def test_the_host_sees_who_leaves_and_begins_with_bots(new_page: NewPage) -> Non
 
 def test_a_link_is_copied(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    make_table(page, "alhambra", ["me Ana", "friend"])
+    make_table(page, GAME, ["me Ana", "friend"])
     page.locator('[data-copy="link-1"]').click()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.locator("#link-1").input_value()

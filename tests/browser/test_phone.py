@@ -17,7 +17,6 @@ def phone(new_page: Callable[..., Page]) -> Page:
     return new_page(WIDTH, HEIGHT, has_touch=True, is_mobile=True)
 
 
-@pytest.mark.parametrize("game", ["alhambra", "sabika"])
 def test_everything_that_matters_is_on_the_screen_at_once(phone: Page, game: str) -> None:
     play_now(phone, game)
     for name in ("#board > svg", "#question", "#tabs", "#seats"):
@@ -29,8 +28,8 @@ def test_everything_that_matters_is_on_the_screen_at_once(phone: Page, game: str
     assert phone.evaluate("document.querySelector('#board svg').viewBox.baseVal.width") < 500
 
 
-def test_choices_are_large_enough_for_a_thumb(phone: Page) -> None:
-    play_now(phone, "sabika")
+def test_choices_are_large_enough_for_a_thumb(phone: Page, game: str) -> None:
+    play_now(phone, game)
     heights = choices(phone).evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
     assert min(heights) >= 44
 
@@ -61,8 +60,8 @@ def test_log_and_chat_are_behind_tabs_and_the_question_stays(phone: Page) -> Non
     expect(phone.locator("#board > svg")).to_be_in_viewport()
 
 
-def test_the_choices_fold_away_and_back(phone: Page) -> None:
-    play_now(phone, "alhambra")
+def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
+    play_now(phone, game)
     phone.locator("#fold").click()
     expect(choices(phone).first).to_be_hidden()
     expect(phone.locator("#question")).to_be_in_viewport()
@@ -70,14 +69,14 @@ def test_the_choices_fold_away_and_back(phone: Page) -> None:
     expect(choices(phone).first).to_be_in_viewport()
 
 
-def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page) -> None:
-    play_now(phone, "alhambra")
+def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page, game: str) -> None:
+    play_now(phone, game)
     phone.set_viewport_size({"width": 1024, "height": 700})
     phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width > 500")
     phone.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width < 500")
 
 
-def test_axe_finds_nothing_serious(phone: Page) -> None:
-    play_now(phone, "sabika")
+def test_axe_finds_nothing_serious(phone: Page, game: str) -> None:
+    play_now(phone, game)
     assert severe_violations(phone) == []

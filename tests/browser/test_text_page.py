@@ -193,7 +193,6 @@ def test_an_answer_while_the_connection_is_lost_goes_as_a_form_for_the_present_q
     assert current_ply(page) > later
 
 
-@pytest.mark.parametrize("game", ["alhambra", "sabika"])
 def test_axe_finds_nothing_serious(page: Page, game: str) -> None:
     address = make_table(page, game, SEATS)
     text_page(page, address)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.support import MY_TURN, make_table, ply_of
@@ -24,7 +23,6 @@ PLAY = """
 """
 
 
-@pytest.mark.parametrize("game", ["alhambra", "sabika"])
 def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], game: str) -> None:
     ann, bob = new_page(), new_page(390, 844)
     address = make_table(ann, game, ["me Ann", "friend", "bot:greedy"], seed="11")
@@ -60,8 +58,8 @@ def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], g
     assert f"{address}/replay".endswith(str(replay))
 
 
-def test_another_game_like_the_last_one_is_a_click_away(page: Page) -> None:
-    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="4")
+def test_another_game_like_the_last_one_is_a_click_away(page: Page, game: str) -> None:
+    make_table(page, game, ["me Ann", "bot:random"], seed="4")
     page.locator(MY_TURN).wait_for()
     page.locator("#tab-more").click()
     page.locator("#leave-go").click()  # bots finish the game

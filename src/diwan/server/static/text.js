@@ -33,6 +33,7 @@ const answer = /** @type {HTMLInputElement} */ (byId("answer"));
 const asking = /** @type {HTMLElement} */ (byId("question").parentElement);
 const LISTS = /** @type {const} */ (["news", "log", "standings", "position"]);
 let answered = ""; // the question that an answer is under way to
+let troubled = false; // whether the server has said that something is wrong
 
 if (data.frame) state.take({ id: data.frame.id, base: null, set: data.frame, picture: data.text, log: data.log });
 state.said = data.size;
@@ -58,12 +59,19 @@ function hear(news) {
     if (state.myTurn !== shown.mine) show(); // a bot has taken over, or the reader is back
   } else if (news.t === "welcome") {
     state.seats = news.seats;
+    if (troubled) hearTrouble(""); // what is still wrong follows
   } else if (news.t === "said") {
     state.said = Math.max(state.said, news.number + 1);
     byId("said").append(make("li", {}, make("b", {}, news.name), `: ${news.text}`));
   } else if (news.t === "trouble") {
-    problem(news.text);
+    hearTrouble(news.text);
   }
+}
+
+/** @param {string} text what is wrong at the server, or nothing */
+function hearTrouble(text) {
+  troubled = text !== "";
+  problem(text);
 }
 
 /** @param {Frame | null} frame @returns {string} which question it asks */

@@ -288,5 +288,5 @@ function isPressable(target) {
 
 /** @param {EventTarget | null} target */
 function hasOwnArrows(target) {
-  return target instanceof Element && target.closest("[role=tablist], dialog, .scroll") !== null;
+  return target instanceof Element && target.closest("[role=tablist], dialog, .scroll, .since") !== null;
 }

@@ -172,6 +172,8 @@ function hear(news) {
     case "welcome":
       state.seats = news.seats;
       state.behind = news.now - Date.now();
+      state.thinking = null; // who thinks, and what is wrong, follows where there is such a thing
+      view.showTrouble("");
       break;
     case "frame":
       if (state.take(news)) {
@@ -199,8 +201,7 @@ function hear(news) {
       chat.hear(news, view.arrived);
       break;
     case "trouble":
-      byId("trouble").textContent = news.text;
-      byId("trouble").hidden = !news.text;
+      view.showTrouble(news.text);
       break;
   }
 }

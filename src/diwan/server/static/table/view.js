@@ -82,6 +82,7 @@ export class View {
 
   /** @param {Frame} frame @param {boolean} mine */
   #showQuestion(frame, mine) {
+    this.parts.board.unmark(); // the picture may be the same again, after a move was taken back
     this.parts.choices.show(frame, mine);
     this.parts.hints.forget(mine);
     tell("");
@@ -150,6 +151,12 @@ export class View {
     bar.hidden = link === "open" || link === "connecting";
     bar.textContent = bar.hidden ? "" : link === "stopped" ? text : this.parts.words.say("lost");
     this.table.dataset.link = link;
+  }
+
+  /** @param {string} text what is wrong, or nothing */
+  showTrouble(text) {
+    byId("trouble").textContent = text;
+    byId("trouble").hidden = !text;
   }
 
   /** The right one sits before the screen now, and goes on at the question. */
