@@ -57,6 +57,18 @@ def test_keys_step_through_a_game(page: Page, files: Callable[..., Path], name: 
     expect_move(page, next(ply for ply in range(1, last) if log[ply].seat != log[ply - 1].seat), name)
 
 
+def test_the_board_follows_what_happens(new_page: Callable[..., Page], files: Callable[..., Path]) -> None:
+    page = new_page(1280, 720)
+    upload(page, files("sabika"))
+    places = set()
+    for ply in range(40, 60):
+        page.locator("#ply").fill(str(ply))
+        expect(page.locator("#story li.is-now").first).to_have_attribute("data-ply", str(ply))
+        page.wait_for_load_state("networkidle")
+        places.add(page.locator("#board").evaluate("board => board.scrollTop"))
+    assert len(places) > 1
+
+
 def test_buttons_slider_log_and_curves_go_to_a_moment(page: Page, files: Callable[..., Path]) -> None:
     upload(page, files(GAMES[0]))
     page.click("#on")

@@ -221,6 +221,19 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(new_page: Callable[..., Page],
     expect(ann.locator("#leave")).to_be_visible()
 
 
+def test_what_is_wanted_at_a_table_is_wanted_everywhere(page: Page) -> None:
+    play_now(page, "alhambra")
+    page.locator("#tab-more").click()
+    with page.expect_response("**/me/preferences"):
+        page.locator("#want-confirm").uncheck()
+    page.goto("/me")
+    expect(page.locator('input[name="confirm"]')).not_to_be_checked()
+    page.go_back()
+    page.reload()
+    page.locator("#tab-more").click()
+    expect(page.locator("#want-confirm")).not_to_be_checked()
+
+
 def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     make_table(page, "alhambra", ["me Ann", "me Bob"], seed="5")
     cover = page.locator("#cover")

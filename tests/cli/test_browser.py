@@ -52,9 +52,10 @@ def playing(folder: Path, *words: str, port: int | None = None) -> Iterator[tupl
         process.stdout.close()
 
 
-def opened(address: str) -> tuple[str, str]:
+def opened(address: str, language: str = "") -> tuple[str, str]:
     """Open a page as a new browser does; return where it ends, and what it shows."""
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    browser.addheaders = [("Accept-Language", language)]
     with browser.open(address, timeout=_LONGEST) as answer:
         return answer.url, answer.read().decode("utf-8")
 
@@ -69,6 +70,14 @@ def test_the_page_that_opens_is_a_table_with_its_first_question(tmp_path: Path) 
         # A link counts once: somebody who reads it later gets no table by it.
         with pytest.raises(urllib.error.HTTPError, match="409"):
             opened(where)
+
+
+@pytest.mark.parametrize(("words", "spoken"), [([], "es"), (["--lang", "en"], "en")])
+def test_the_browser_decides_on_the_language_unless_the_command_does(
+    tmp_path: Path, words: list[str], spoken: str
+) -> None:
+    with playing(tmp_path, "alhambra", *words) as (where, _):
+        assert f'<html lang="{spoken}"' in opened(where, "es")[1]
 
 
 def test_without_a_game_the_page_of_all_games_opens(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ class Wanted:
     bots: Sequence[str | None] = ()  # by seat; None: the person's own
     seed: int | None = None
     name: str = ""
+    locale: str = ""  # none: the one that the browser asks for
 
 
 def play_in_browser(screen: Screen, wanted: Wanted) -> None:
@@ -45,7 +46,7 @@ def play_in_browser(screen: Screen, wanted: Wanted) -> None:
         make_database_folder(settings)
         holder = find_holder(settings.database)
         if holder is not None and holder.url:
-            address = holder.url + _start(settings.database, settings.secret, wanted, screen.locale)
+            address = holder.url + _start(settings.database, settings.secret, wanted)
             screen.say(say("Diwan is running here already: {where}", where=address))
             _open(address)
             return
@@ -58,7 +59,7 @@ def play_in_browser(screen: Screen, wanted: Wanted) -> None:
                 continue  # somebody else's: any other one will do for a private server
 
         def ready(where: str) -> None:
-            address = where + _start(settings.database, settings.secret, wanted, screen.locale)
+            address = where + _start(settings.database, settings.secret, wanted)
             screen.say(say("Your table: {where}", where=address))
             screen.say(say("Ctrl+C stops the server; no move is lost."))
             _open(address)
@@ -70,7 +71,7 @@ def play_in_browser(screen: Screen, wanted: Wanted) -> None:
         raise CommandError(str(error)) from None
 
 
-def _start(database: str, secret: str | None, wanted: Wanted, locale: str) -> str:
+def _start(database: str, secret: str | None, wanted: Wanted) -> str:
     """Return the address of the page, below that of the server."""
     from diwan.server.house import COOKIE_KEY
     from diwan.server.starts import Start, StartSeat, sign_start
@@ -89,7 +90,7 @@ def _start(database: str, secret: str | None, wanted: Wanted, locale: str) -> st
         seats=tuple(StartSeat(bot or "") for bot in wanted.bots),
         seed=wanted.seed,
         name=wanted.name,
-        locale=locale,
+        locale=wanted.locale,
     )
     return sign_start(key, start)
 

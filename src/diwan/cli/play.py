@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -91,7 +92,8 @@ def play(
         list_kept(screen, game)
         return
     if not (terminal or load is not None or resume or save is not None):
-        play_in_browser(screen, _wanted(screen, game, option, seats, seat, seed, bots, name))
+        wanted = _wanted(screen, game, option, seats, seat, seed, bots, name)
+        play_in_browser(screen, replace(wanted, locale=lang if _is_said(context, "lang") else ""))
         return
     _check_save(save)
     path: Path | None = None
@@ -114,9 +116,13 @@ def _check_alone(both: bool, *settings: str | None) -> None:
 
 def _language_of(context: typer.Context, kept: str | None, lang: str) -> str:
     """Return the language to go on in: the one that was typed, or that of the game, or else the usual one."""
-    source = context.get_parameter_source("lang")
-    typed = source is not None and source.name == "COMMANDLINE"
-    return lang if typed else check_language(kept or lang)
+    return lang if _is_said(context, "lang", "COMMANDLINE") else check_language(kept or lang)
+
+
+def _is_said(context: typer.Context, name: str, *where: str) -> bool:
+    """Tell whether somebody has said what this option is, and in one of these places, if they matter."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name in (where or ("COMMANDLINE", "ENVIRONMENT"))
 
 
 def _sit_down(

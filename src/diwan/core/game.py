@@ -238,6 +238,13 @@ class Game(ABC):
     def score_line_text(self, line: ScoreLine) -> Message:
         """Return what a score line is for."""
 
+    def score_group(self, line: ScoreLine) -> tuple[Message, Message] | None:
+        """Return the heading that a score line stands under on a sheet with headings, and what it says there.
+
+        None, as here, for a game whose lines are few enough without.
+        """
+        return None
+
     @abstractmethod
     def refusal(self, state: State, action: int) -> Refusal:
         """Return why an action that is not legal now is not."""

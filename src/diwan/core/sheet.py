@@ -26,6 +26,8 @@ class SheetRow:
     text: str  # what the points are for
     rule: str  # its id
     points: tuple[int | None, ...]  # by player; None for somebody who has no such line
+    group: str = ""  # the heading that it may stand under, if any
+    name: str = ""  # what it says there
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,25 @@ def sheet_rows(game: Game, lines: Sequence[Sequence[ScoreLine]], render: Render)
     """Return the score lines of all players, seats first, as one sheet; lines that say the same are added up."""
     columns: list[dict[Line, int]] = []
     numbers: dict[Line, Numbers] = {}
+    headed: dict[Line, tuple[str, str]] = {}
     for own in lines:
         column: dict[Line, int] = {}
         for line in own:
             key = (render(game.score_line_text(line)), line.rule)
             column[key] = column.get(key, 0) + line.points
-            numbers.setdefault(key, (line.a, line.b))
+            if key not in numbers:
+                numbers[key] = (line.a, line.b)
+                headed[key] = _headed(game, line, render)
         columns.append(column)
-    rows = [SheetRow(*key, tuple(column.get(key) for column in columns)) for key in _ordered(columns, numbers)]
+    rows = [
+        SheetRow(*key, tuple(column.get(key) for column in columns), *headed[key]) for key in _ordered(columns, numbers)
+    ]
     return Sheet(tuple(rows), tuple(sum(column.values()) for column in columns))
+
+
+def _headed(game: Game, line: ScoreLine, render: Render) -> tuple[str, str]:
+    found = game.score_group(line)
+    return ("", "") if found is None else (render(found[0]), render(found[1]))
 
 
 def _ordered(columns: Sequence[dict[Line, int]], numbers: dict[Line, Numbers]) -> list[Line]:

@@ -29,6 +29,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", forbid_unkn
 
     v: int
     client: Client  # made by the tab at random, kept while it lives, so that a repeat is known over dying sockets
+    # The language of the page; none, or one that we do not speak: the one that the visitor or the browser asks for.
+    locale: Annotated[str, msgspec.Meta(max_length=20)] = ""
     theme: Annotated[str, msgspec.Meta(max_length=20)] = "light"
     narrow: bool = False
     text: bool = False  # the position in words instead of a picture

@@ -47,6 +47,21 @@ def test_a_move_is_acknowledged_and_all_at_the_table_see_it(play: Play) -> None:
     play(story)
 
 
+def test_the_socket_speaks_the_language_of_its_page(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with (
+            server.browser(table.id, "ann") as english,
+            server.browser(table.id, "ann", "another-tab", locale="es") as spanish,
+            server.browser(table.id, "ann", "a-third-tab", locale="tlh") as unheard,
+        ):
+            questions = [(await browser.until("frame"))["set"]["question"] for browser in (english, spanish, unheard)]
+            assert questions[0] != questions[1]
+            assert questions[0] == questions[2]
+
+    play(story)
+
+
 def test_with_the_last_seat_the_game_begins_for_all(play: Play) -> None:
     async def story(server: LiveServer) -> None:
         table = await server.new_table(ANN, Chair())

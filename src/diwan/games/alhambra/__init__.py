@@ -95,6 +95,9 @@ class Alhambra(Game):
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 
+    def score_group(self, line: ScoreLine) -> tuple[Message, Message]:
+        return text.score_group(line)
+
     def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
         return dict(secrets_of(cast(AlhambraState, state)))
 

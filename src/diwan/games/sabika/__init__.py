@@ -145,6 +145,9 @@ class Sabika(Game):
     def score_line_text(self, line: ScoreLine) -> Message:
         return text.score_line_text(line)
 
+    def score_group(self, line: ScoreLine) -> tuple[Message, Message]:
+        return text.score_group(line)
+
     def secrets(self, state: State, seat: int | None = None) -> dict[str, tuple[Hashable, ...]]:
         return dict(secrets_of(cast(SabikaState, state), NONE if seat is None else seat))
 

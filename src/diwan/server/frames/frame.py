@@ -63,6 +63,8 @@ class SheetRow(msgspec.Struct, frozen=True):
     text: str
     rule: str
     points: tuple[int | None, ...]
+    group: str = ""  # a heading for it and its neighbours, and what it says under that; nothing: it has none
+    name: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):

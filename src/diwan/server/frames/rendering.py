@@ -118,7 +118,8 @@ def _standings(snapshot: Snapshot, read: Reader) -> tuple[Standing, ...]:
 def _sheet(snapshot: Snapshot, read: Reader) -> Sheet:
     found = sheet_rows(snapshot.glimpse.box(), snapshot.glimpse.score_lines, read)
     columns = (*read.names, *(read(other.name) for other in snapshot.glimpse.view.imaginary))
-    return Sheet(columns, tuple(SheetRow(row.text, row.rule, row.points) for row in found.rows), found.totals)
+    rows = tuple(SheetRow(row.text, row.rule, row.points, row.group, row.name) for row in found.rows)
+    return Sheet(columns, rows, found.totals)
 
 
 def _announcement(lines: tuple[LogLine, ...], ply: int) -> str:

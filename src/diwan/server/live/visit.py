@@ -11,7 +11,7 @@ import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from diwan.core.i18n import Message, render, say
+from diwan.core.i18n import LOCALES, Message, render, say
 from diwan.core.svg import THEMES
 from diwan.server import wire
 from diwan.server.frames.parcel import Parcel
@@ -124,6 +124,8 @@ class Visit:
         if not isinstance(hello, wire.Hello):
             await self._send_away("message", BAD, BAD_MESSAGE)
             return None
+        if hello.locale in LOCALES:
+            self.guest.locale = hello.locale  # a page speaks one language, even where its socket came without headers
         if hello.v != wire.VERSION:
             await self._send_away("version", OUTDATED, BAD_MESSAGE)
             return None

@@ -77,12 +77,14 @@ async def change_name(request: Request) -> Response:
 
 
 async def change_preferences(request: Request) -> Response:
-    """Keep what a form says: one has language, colours and motion, the other the ticks."""
+    """Keep what a form says: one has language, colours and motion, the other the ticks; a table sends one tick."""
     form = await read_form(request)
     check_limit(request, "messages")
     part = "look" if form.get("part") == "look" else "habits"
     changes: dict[str, object] = {name: form.get(name) == "yes" for name, _, _ in _HABITS}
-    if part == "look":
+    if form.get("part") == "one":
+        changes = {name: form.get("value") == "yes" for name in changes if name == form.get("name")}
+    elif part == "look":
         changes = {name: form[name] for name in ("locale", "theme", "motion") if name in form}
     try:
         request.state.visitor = await house_of(request).visitors.change(visitor_of(request), **changes)  # type: ignore[arg-type]

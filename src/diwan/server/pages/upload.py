@@ -19,6 +19,8 @@ from diwan.server.pages.guests import check_limit, house_of, visitor_of
 from diwan.server.pages.showing import go, locale_of, show
 from diwan.server.tables.paper import created_from
 
+_OPENING: Final = b"diwan replay"  # of every file of ours; what else is wrong is told as the reader tells it
+
 
 async def show_form(request: Request) -> Response:
     """Show the form for a file."""
@@ -41,6 +43,11 @@ async def take_file(request: Request) -> Response:
     except UnicodeDecodeError:
         return _wrong(request, say("This is no replay: it is not text (UTF-8)."))
     except BadReplay as error:
+        if not data.lstrip().startswith(_OPENING):
+            reason = say(
+                "This is no game of Diwan. The replay page of a game offers its file under “Download the file”."
+            )
+            return _wrong(request, reason)
         return _wrong(request, error.reason)
     names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
     house, visitor = house_of(request), visitor_of(request)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from diwan.games.alhambra.text.choices import action_label
 from diwan.games.alhambra.text.citations import event_rule
-from diwan.games.alhambra.text.happenings import event_text, score_line_text
+from diwan.games.alhambra.text.happenings import event_text, score_group, score_line_text
 from diwan.games.alhambra.text.names import (
     card_name,
     cell_name,
@@ -37,6 +37,7 @@ __all__ = [
     "money",
     "neutral_name",
     "question_text",
+    "score_group",
     "score_line_text",
     "tile_name",
     "type_name",

@@ -151,3 +151,9 @@ def score_line_text(line: ScoreLine) -> Message:
     if line.b == TYPES:
         return say("Scoring {round}: longest wall", round=line.a)
     return say("Scoring {round}: {type}", round=line.a, type=type_name(line.b))
+
+
+def score_group(line: ScoreLine) -> tuple[Message, Message]:
+    """Return the scoring round of a score line, and what it is for."""
+    what = say("Longest wall") if line.b == TYPES else type_name(line.b)
+    return say("Scoring {round}", round=line.a), what

@@ -16,7 +16,7 @@ from diwan.games.sabika.text.happenings import event_text
 from diwan.games.sabika.text.names import yusuf_name
 from diwan.games.sabika.text.places import event_places
 from diwan.games.sabika.text.questions import question_text
-from diwan.games.sabika.text.scores import score_line_text
+from diwan.games.sabika.text.scores import score_group, score_line_text
 
 __all__ = [
     "action_label",
@@ -27,6 +27,7 @@ __all__ = [
     "hard_text",
     "mix_text",
     "question_text",
+    "score_group",
     "score_line_text",
     "yusuf_name",
 ]

@@ -88,6 +88,52 @@ def line_name(line: int) -> Message:
     return _LINES[line]
 
 
+_GROUPS: tuple[tuple[Message, frozenset[int]], ...] = (
+    (
+        say("The workshop"),
+        frozenset(
+            {state.LINE_START, state.LINE_STARTING_TILE, state.LINE_REST, state.LINE_EXPANSION, state.LINE_WAREHOUSE}
+        ),
+    ),
+    (
+        say("Constructions"),
+        frozenset(
+            {
+                state.LINE_REFRESH,
+                state.LINE_MAJOR,
+                state.LINE_MINOR,
+                state.LINE_FAVOUR,
+                state.LINE_MAJOR_BONUS,
+                state.LINE_BALANCE,
+            }
+        ),
+    ),
+    (
+        say("Trade"),
+        frozenset(
+            {
+                state.LINE_EXPORT,
+                state.LINE_CITY,
+                state.LINE_RIVAL,
+                state.LINE_RED_CITY,
+                state.LINE_TRADE_CARD,
+            }
+        ),
+    ),
+    (
+        say("Poems"),
+        frozenset({state.LINE_POEM, state.LINE_RED_POEM, state.LINE_BLUE_POEM, state.LINE_GRAY_POEM}),
+    ),
+)
+_OTHERWISE = say("Rounds and end of the game")
+
+
+def score_group(line: ScoreLine) -> tuple[Message, Message]:
+    """Return which part of the game a score line belongs to, and what it is for."""
+    heading = next((heading for heading, lines in _GROUPS if line.a in lines), _OTHERWISE)
+    return heading, score_line_text(line)
+
+
 def score_line_text(line: ScoreLine) -> Message:
     """Return what a score line is for: its `a` is the line of the score sheet, its `b` what is left over."""
     return scored_for(int(line.a), int(line.b))

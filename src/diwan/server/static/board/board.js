@@ -12,7 +12,10 @@ import { boxOf, Pan } from "./pan.js";
  */
 
 export class Board {
-  /** @param {BoardEars} ears @param {() => boolean} narrow whether there is little room */
+  /**
+   * @param {BoardEars} ears
+   * @param {() => boolean} narrow whether the page asks the question beside the board, so that the picture need not
+   */
   constructor(ears, narrow) {
     this.ears = ears;
     this.narrow = narrow;

@@ -3,7 +3,7 @@
 import { splice } from "../shared/splices.js";
 
 /**
- * @typedef {{ply: number, question: string, picture: string, log: {text: string}[]}} Moment
+ * @typedef {{ply: number, question: string, picture: string, log: {text: string, keys?: string[]}[]}} Moment
  * @typedef {Omit<Moment, "picture"> & {picture: string | import("../shared/splices.js").Splice[]}} MomentNews
  * @typedef {import("../shared/screen.js").Look} Look
  */

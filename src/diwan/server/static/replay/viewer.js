@@ -88,6 +88,7 @@ export class Viewer {
     const { board, marks } = this.parts;
     const near = this.shown >= 0 && Math.abs(moment.ply - this.shown) <= NEAR;
     board.show(moment.picture, { gliding: near, choosing: false });
+    board.point(moment.log.flatMap((line) => line.keys ?? [])); // what has just happened comes into sight
     this.shown = moment.ply;
     trouble("");
     byId("question").textContent = moment.question;

@@ -84,7 +84,9 @@ export class Link {
     this.asked = 0;
     this.heard = Date.now();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ t: "hello", v: VERSION, client: this.client, ...this.ears.hello() }));
+      const { lang } = document.documentElement; // the page has one already, and news must be in the same
+      const hello = { t: "hello", v: VERSION, client: this.client, locale: lang, ...this.ears.hello() };
+      socket.send(JSON.stringify(hello));
     };
     // Unpacking takes a moment: messages wait for each other, so that they arrive in the order in which they were sent.
     let queue = Promise.resolve();

@@ -5,7 +5,7 @@
  * @typedef {{ply: number, text: string}} Step
  * @typedef {{ply: number, seat: number | null, text: string, rules?: string[], keys?: string[]}} LogLine
  * @typedef {{name: string, points: number, rank: number, seat: number | null}} Standing
- * @typedef {{text: string, rule: string, points: (number | null)[]}} SheetRow
+ * @typedef {{text: string, rule: string, points: (number | null)[], group: string, name: string}} SheetRow
  * @typedef {{columns: string[], rows: SheetRow[], totals: number[]}} Sheet
  * @typedef {{
  *   id: number, epoch: number, ply: number, stage: "playing" | "over", eyes: number | null, asked: number | null,

@@ -29,10 +29,11 @@ export class Cover {
    * @param {Frame} frame
    * @param {number[]} seats those at this screen
    * @param {string} name whose frame it is
+   * @param {string} asked who has to decide now
    */
-  allows(frame, seats, name) {
+  allows(frame, seats, name, asked) {
     if (this.down) {
-      this.#ask(name);
+      this.#ask(name, asked);
       return false;
     }
     const passed = seats.length > 1 && frame.eyes !== this.eyes && frame.stage === "playing";
@@ -40,13 +41,14 @@ export class Cover {
     this.eyes = frame.eyes;
     this.private = frame.private;
     if (!passed || !secret) return true;
-    this.#ask(name);
+    this.#ask(name, asked);
     return false;
   }
 
-  /** @param {string} name */
-  #ask(name) {
+  /** @param {string} name @param {string} asked */
+  #ask(name, asked) {
     byId("cover-text").textContent = this.words.say("cover", { name });
+    byId("cover-turn").textContent = asked === name ? "" : this.words.say("cover_turn", { name: asked });
     byId("cover-lift").textContent = this.words.say("cover_lift", { name });
     if (!this.cover.open) this.cover.showModal();
   }

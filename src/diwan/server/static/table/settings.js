@@ -1,41 +1,26 @@
-/** What somebody wants at their tables: as they told the server, or as they have chosen here since, in this browser. */
-
-const PLACE = "diwan.table";
+/** What somebody wants at their tables: the server keeps it, so that it is the same here and on their own page. */
 
 /** @typedef {{confirm: boolean, sound: boolean, notify: boolean}} Values */
+
+/** @type {{[name in keyof Values]: string}} what the server calls them */
+const NAMES = { confirm: "confirm", sound: "sound", notify: "notifications" };
 
 export class Settings {
   /** @param {Values} told the server's preferences */
   constructor(told) {
-    this.told = told;
-    /** @type {{[name: string]: {value: boolean, instead: boolean}}} what was chosen here, and instead of what */
-    this.chosen = stored();
+    this.values = { ...told };
   }
 
   /** @param {keyof Values} name */
   get(name) {
-    const here = this.chosen[name];
-    // Whoever has changed their mind elsewhere since means that.
-    return here && here.instead === this.told[name] ? here.value : this.told[name];
+    return this.values[name];
   }
 
   /** @param {keyof Values} name @param {boolean} value */
   set(name, value) {
-    this.chosen[name] = { value, instead: this.told[name] };
-    try {
-      localStorage.setItem(PLACE, JSON.stringify(this.chosen));
-    } catch {
-      // A browser that keeps nothing: it lasts as long as the page.
-    }
-  }
-}
-
-/** @returns {{[name: string]: {value: boolean, instead: boolean}}} */
-function stored() {
-  try {
-    const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-    return found && typeof found === "object" ? found : {};
-  } catch {
-    return {};
+    this.values[name] = value;
+    const body = new URLSearchParams({ part: "one", name: NAMES[name], value: value ? "yes" : "no" });
+    // Where it can't be kept, it lasts as long as the page.
+    fetch("/me/preferences", { method: "POST", body, keepalive: true }).catch(() => {});
   }
 }

@@ -1,9 +1,17 @@
-/** The end: the score sheet, which adds up line by line. */
+/** The end: the score sheet. Its groups add up to what stands below them, and these add up to the totals. */
 
 import { byId, make } from "../shared/dom.js";
+import { badge } from "./badge.js";
 import { ruleLink } from "./log.js";
+import { tellMore } from "./overflow.js";
 
-/** @typedef {import("../shared/types.js").Sheet} SheetData */
+/**
+ * @typedef {import("../shared/types.js").Frame} Frame
+ * @typedef {import("../shared/types.js").Sheet} SheetData
+ * @typedef {import("../shared/types.js").SheetRow} SheetRow
+ * @typedef {import("../shared/types.js").Standing} Standing
+ * @typedef {{title: string, rows: SheetRow[], sums: number[]}} Group
+ */
 
 export class Sheet {
   /** @param {import("../shared/words.js").Words} words @param {string} rules the page of the rules */
@@ -14,14 +22,20 @@ export class Sheet {
     this.seen = false;
     byId("sheet-open").addEventListener("click", () => this.open());
     byId("sheet-close").addEventListener("click", () => this.dialog.close());
+    tellMore(byId("sheet-scroll"));
   }
 
-  /** @param {import("../shared/types.js").Frame} frame */
+  /** @param {Frame} frame */
   show(frame) {
     byId("ending").hidden = frame.stage !== "over";
     if (frame.stage !== "over" || !frame.sheet) return;
+    const { sheet, standings } = frame;
+    const groups = groupsOf(sheet, this.words.say("sheet_what"));
+    const winner = standings.find((standing) => standing.rank === 1);
     byId("sheet-winner").textContent = frame.question;
-    byId("sheet-table").replaceChildren(...this.#parts(frame.sheet));
+    byId("sheet-badge").replaceChildren(winner ? sign(winner, 34) : "");
+    byId("sheet-groups").replaceChildren(...groups.map((group) => this.#group(group, sheet, standings)));
+    byId("sheet-totals").replaceChildren(this.#totals(groups, sheet, standings));
     if (!this.seen) this.open();
     this.seen = true;
   }
@@ -30,30 +44,81 @@ export class Sheet {
     if (!this.dialog.open) this.dialog.showModal();
   }
 
-  /** @param {SheetData} sheet */
-  #parts(sheet) {
-    const heads = sheet.columns.map((name) => make("th", { scope: "col" }, name));
-    const head = make(
-      "thead",
-      {},
-      make("tr", {}, make("th", { scope: "col" }, this.words.say("sheet_what")), ...heads),
+  /** @param {Group} group @param {SheetData} sheet @param {Standing[]} standings */
+  #group(group, sheet, standings) {
+    const heads = sheet.columns.map((name, column) =>
+      make("th", { scope: "col", title: name }, sign(standings[column], 22), make("span", { class: "sr" }, name)),
     );
-    const rows = sheet.rows.map((row) => {
-      const what = make("th", { scope: "row" }, row.text);
+    const rows = group.rows.map((row) => {
+      const what = make("th", { scope: "row" }, row.name || row.text);
       if (row.rule) what.append(" ", ruleLink(row.rule, this.rules));
-      return make(
-        "tr",
-        {},
-        what,
-        ...row.points.map((points) => make("td", {}, points === null ? "–" : String(points))),
-      );
+      return make("tr", {}, what, ...row.points.map((points) => figure(points)));
     });
-    const totals = sheet.totals.map((total) => make("td", {}, String(total)));
-    const foot = make(
-      "tfoot",
+    const sums = make(
+      "tr",
       {},
-      make("tr", {}, make("th", { scope: "row" }, this.words.say("sheet_total")), ...totals),
+      make("th", { scope: "row" }, this.words.say("sheet_sum")),
+      ...group.sums.map((sum) => figure(sum)),
     );
-    return [head, make("tbody", {}, ...rows), foot];
+    return make(
+      "table",
+      { class: "score-group" },
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, group.title), ...heads)),
+      make("tbody", {}, ...rows),
+      make("tfoot", {}, sums),
+    );
   }
+
+  /** @param {Group[]} groups @param {SheetData} sheet @param {Standing[]} standings */
+  #totals(groups, sheet, standings) {
+    const columns = sheet.columns.map((name, column) => {
+      const standing = standings[column];
+      const addends = groups.map((group) => String(group.sums[column] ?? 0));
+      const total = make(
+        "li",
+        { class: standing?.rank === 1 ? "score-total is-winner" : "score-total" },
+        sign(standing, 26),
+        make("span", { class: "score-name" }, name),
+      );
+      if (groups.length > 1) total.append(make("span", { class: "score-sum" }, sumOf(addends)));
+      total.append(make("b", {}, String(sheet.totals[column] ?? 0)));
+      return total;
+    });
+    return make("ul", { "aria-label": this.words.say("sheet_total") }, ...columns);
+  }
+}
+
+/** @param {SheetData} sheet @param {string} otherwise the title where there are no groups @returns {Group[]} */
+function groupsOf(sheet, otherwise) {
+  /** @type {Map<string, Group>} */
+  const found = new Map();
+  for (const row of sheet.rows) {
+    const title = row.group || otherwise;
+    const group = found.get(title) ?? { title, rows: [], sums: sheet.columns.map(() => 0) };
+    group.rows.push(row);
+    row.points.forEach((points, column) => (group.sums[column] = (group.sums[column] ?? 0) + (points ?? 0)));
+    found.set(title, group);
+  }
+  return [...found.values()];
+}
+
+/** @param {number | null} points */
+function figure(points) {
+  return make("td", {}, points === null ? "–" : signed(String(points)));
+}
+
+/** @param {string[]} addends @returns {string} them with their signs: 8 + 35 − 2 */
+function sumOf(addends) {
+  return addends.map((addend, place) => (place && !addend.startsWith("-") ? `+ ${addend}` : signed(addend))).join(" ");
+}
+
+/** @param {string} number */
+function signed(number) {
+  return number.replace("-", "−");
+}
+
+/** @param {Standing | undefined} standing @param {number} size @returns {Element} */
+function sign(standing, size) {
+  if (standing && standing.seat !== null) return badge(standing.seat, size);
+  return make("span", { class: "badge-none", "aria-hidden": "true" }, "◇");
 }

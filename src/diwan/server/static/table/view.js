@@ -44,7 +44,7 @@ export class View {
     const { state, parts } = this;
     const { frame } = state;
     if (!frame) return;
-    if (!parts.cover.allows(frame, state.seats, state.nameOf(frame.eyes))) {
+    if (!parts.cover.allows(frame, state.seats, state.nameOf(frame.eyes), state.nameOf(frame.asked))) {
       this.#hide();
       return;
     }

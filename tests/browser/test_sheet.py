@@ -1,0 +1,53 @@
+"""The score sheet at the end of a game: it adds up, and all of it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.support import MY_TURN, make_table, severe_violations
+
+LONGEST = 120_000  # milliseconds that bots may take for a whole game
+
+
+def play_out(page: Page, game: str) -> None:
+    """Let bots play a game to its end."""
+    make_table(page, game, ["me Ann", "bot:random", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    page.locator("#leave-bot").select_option("random")
+    page.locator("#leave-go").click()
+    page.locator("#sheet[open]").wait_for(timeout=LONGEST)
+
+
+def sums(page: Page, selector: str) -> list[list[int]]:
+    """Return the figures of some rows, each row a list."""
+    found: list[list[int]] = page.locator(selector).evaluate_all(
+        """rows => rows.map((row) => [...row.querySelectorAll("td")].map(
+          (cell) => Number(cell.textContent.replace("−", "-").replace("–", "0"))))"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sabika"])
+def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game: str) -> None:
+    page = new_page(1440, 900)
+    play_out(page, game)
+    totals = [int(text) for text in page.locator(".score-total b").all_inner_texts()]
+    assert page.locator(".score-group").count() > 1
+    assert [sum(column) for column in zip(*sums(page, ".score-group tbody tr"), strict=True)] == totals
+    assert [sum(column) for column in zip(*sums(page, ".score-group tfoot tr"), strict=True)] == totals
+    for row in page.locator(".score-group tr").all():
+        expect(row).to_be_in_viewport(ratio=1)
+    assert page.locator(".score-total.is-winner .seat-badge").count() >= 1
+    assert severe_violations(page) == []
+    # On a phone it scrolls, and says so.
+    page.set_viewport_size({"width": 390, "height": 700})
+    window = page.locator("#sheet-scroll.more-below")
+    expect(window).to_be_visible()
+    last = page.locator(".score-group tr").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#sheet-close")).to_be_in_viewport(ratio=1)
