@@ -47,7 +47,7 @@ def _niche(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
     if anchor not in pen.choices:
         return group(title(pen.say(own_worker_name(at))), shape, figure)
     moon = 15.0
-    sign = pen.icon("rest", box.cx - moon / 2, box.y + box.h * 0.05, moon, fill=pen.palette.choice)
+    sign = pen.icon("rest", box.cx - moon / 2, box.y + 5, moon, fill=pen.palette.choice)
     return pen.spot(anchor, box, shape, figure, sign, radius=10)
 
 

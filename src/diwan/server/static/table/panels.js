@@ -1,6 +1,6 @@
 /** Who plays: seats, points, clocks, who thinks, who is away. */
 
-import { badge, byId, make, still } from "./dom.js";
+import { badge, byId, emptyBadge, make, still } from "./dom.js";
 import { mergeList } from "./merge.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -62,7 +62,7 @@ export class Panels {
     if (seat !== null && seat === frame.eyes) row.classList.add("is-mine");
     if (frame.stage === "over" && standing.rank === 1) row.classList.add("is-winner");
     const name = make("span", { class: "seat-name" }, standing.name);
-    row.append(seat === null ? make("span", { class: "badge-none", "aria-hidden": "true" }, "✦") : badge(seat), name);
+    row.append(seat === null ? emptyBadge() : badge(seat), name);
     const notes = frame.stage === "over" ? [] : this.#notes(state, sitter, asked);
     row.append(make("span", { class: "seat-notes" }, ...notes));
     if (state.clock && seat !== null)
