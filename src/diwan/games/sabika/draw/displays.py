@@ -15,6 +15,7 @@ from diwan.games.sabika.text.names import minor_name
 from diwan.games.sabika.view import Major, Minor, WarehouseTile
 
 _GAP: Final = 6.0
+_LAST: Final = 24.0  # what the title of an era leaves free, so that its number does not stand alone in a second line
 _PILE: Final = 48.0  # width of a pile in the corner of a panel
 
 
@@ -56,7 +57,7 @@ def majors_panel(pen: Pen, box: Box, era: int) -> str:
     if not any(TABLES.major_ids[at] in left for at in places):
         tiles = [mosaic(pen, body)]
     heading = pen.say(say("Major constructions, era {era}", era="I" * era))
-    return pen.sheet(box, heading, *tiles, lines=head_lines(pen))
+    return pen.sheet(box, heading, *tiles, lines=head_lines(pen), aside=0 if pen.narrow else _LAST)
 
 
 ERAS: Final = {

@@ -139,7 +139,7 @@ def _score(pen: Pen, player: PlayerView, box: Box) -> tuple[str, float]:
 
 def _stats(pen: Pen, player: PlayerView, box: Box, stats: list[Stat]) -> list[str]:
     step = min(84.0, box.w / len(stats))
-    size = 20.0 if pen.narrow or step < _ROOMY else 22.0
+    size = 20.0 if pen.narrow else 18.0 if step < _ROOMY else 22.0
     # Beside the number of parias there may be a pile: where room is short, it has more of it than the others.
     more = _PILE if step < _ROOMY and len(stats) > 2 else 0.0
     x = box.right - step * len(stats) if box.w >= 500 else box.x
