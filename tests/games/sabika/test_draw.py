@@ -7,12 +7,13 @@ from collections import Counter
 from functools import cache
 from itertools import cycle
 from typing import cast
+from xml.etree import ElementTree
 
 import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, render
-from diwan.core.svg import THEMES, Box
+from diwan.core.svg import THEMES, Box, neutral_badge, palette_of
 from diwan.core.view import Style
 from diwan.games.sabika import GAME
 from diwan.games.sabika.components import vocabulary as v
@@ -29,7 +30,12 @@ from tests.support.sabika import Setup
 from tests.support.sabika_lines import GAMES, random_positions
 
 WIDE, NARROW = False, True
-SIZES = ((WIDE, 1280, 13), (NARROW, 390, 11))  # narrow, width, smallest letters
+SIZES = ((WIDE, 1040, 14), (NARROW, 390, 11))  # narrow, width, smallest letters
+# Of the board's pane at a table beside its panels, in pixels: wide, on a small laptop; and high, on a usual one, which
+# is wider. A phone has all its width for the board.
+PANES = {1040: 966, 390: 390}
+PANE_HEIGHT, USUAL_PANE = 780, 1018
+READ = {1040: 13, 390: 11}  # pixels of the smallest letters, on a desktop and on a phone
 MOST_BYTES = 400_000
 EACH = 2  # positions of each kind of question
 BOX = GAME(events="random")
@@ -98,6 +104,33 @@ def test_texts_fit_and_can_be_read_in_every_language_theme_and_width(game: tuple
     smallest = {width: size for _, width, size in SIZES}
     for _, drawing in variants(game):
         assert_readable(drawing, smallest[int(drawing.page.w)])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_letters_are_large_enough_at_the_zoom_that_a_table_opens_with(game: tuple[int, int, str]) -> None:
+    for _, drawing in variants(game):
+        page = int(drawing.page.w)
+        assert min(text.size for text in drawing.texts) * PANES[page] / page >= READ[page]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_whoever_chooses_on_the_rondel_sees_question_and_own_stores_with_it(game: tuple[int, int, str]) -> None:
+    views = [asked(state) for state in random_positions(*game, EACH)]
+    moving = [view for view in views if any(choice.anchor.startswith("move:") for choice in view.choices)]
+    assert moving
+    for view in moving:
+        drawing = drawn(view, locale="ru")
+        seen = PANE_HEIGHT * drawing.page.w / USUAL_PANE
+        for zone in ("question", "rondel", f"workshop-{view.front + 1}"):
+            _, y, _, height = (float(part) for part in drawing.zone(zone).attrib["data-box"].split())
+            assert y + height <= seen, (zone, view.question)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_names_as_long_as_they_may_be_stand_whole_wherever_they_are(seats: int) -> None:
+    names = tuple(f"Cinnamon the Elder {place}" for place in range(1, seats + 1))
+    view = asked(random_positions(*GAMES[seats - 1], EACH)[2])
+    assert_readable(Drawing(draw(view, Style("en", "light", WIDE, names))), 14)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -248,6 +281,21 @@ def test_the_end_names_the_winner_and_all_points() -> None:
     assert f"Seat {view.ranking.index(1) + 1} wins with {max(view.scores)} points." in contents
     for score in view.scores:
         assert str(score) in contents
+
+
+@pytest.mark.parametrize("kind", ["score-marker", "paria-marker", "favour-marker"])
+def test_yusuf_is_marked_as_whoever_has_no_seat_is_and_not_as_a_second_seat(kind: str) -> None:
+    drawing = drawn(asked(random_positions(*GAMES[0], EACH)[2]))
+    own, yusuf = (
+        next(part for part in drawing.having("data-key") if part.attrib["data-key"] == f"{kind}:{player}")
+        for player in (0, 1)
+    )
+    assert [text.text for text in own.iter(f"{SVG}text")] == ["1"]
+    assert [text.text for text in yusuf.iter(f"{SVG}text")] == []
+    star = next(yusuf.iter(f"{SVG}polygon"))
+    empty = ElementTree.fromstring(f"<g>{neutral_badge(0, 0, 10, palette_of('light'))}</g>")[0]
+    assert len(star.attrib["points"].split()) == len(empty.attrib["points"].split())
+    assert (star.attrib["fill"], star.attrib["stroke"]) == (empty.attrib["fill"], empty.attrib["stroke"])
 
 
 def test_yusuf_goes_by_his_name_and_is_drawn_like_a_player() -> None:

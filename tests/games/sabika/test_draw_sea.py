@@ -21,7 +21,7 @@ from tests.support.drawing import SVG, Drawing
 from tests.support.sabika import Setup
 
 CHARTS = {
-    "wide": Chart(Box(0, 0, 854, 432), narrow=False),
+    "wide": Chart(Box(0, 0, 1012, 448), narrow=False),
     "narrow": Chart(Box(0, 0, 362, NARROW_HEIGHT), narrow=True),
 }
 COIN = {"wide": 10.7, "narrow": 9.1}  # radius

@@ -25,7 +25,7 @@ from tests.support.drawing import SVG, Drawing, assert_readable, box_of
 from tests.support.sabika import Setup
 
 WIDE, NARROW = False, True
-SIZES = ((WIDE, 13), (NARROW, 11))  # narrow, smallest letters
+SIZES = ((WIDE, 14), (NARROW, 11))  # narrow, smallest letters
 GRAPHIC = 3.0  # contrast that a sign needs on its ground
 
 
@@ -228,14 +228,14 @@ def test_a_position_poem_shows_the_places_that_there_are(seats: int, places: str
 @pytest.mark.parametrize("carved", [0, 1, 2])
 def test_a_workshop_shows_the_places_of_the_two_major_poems(carved: int) -> None:
     view = Setup(seats=2).poems(0, *("P25 gray", "P31 gray")[:carved]).build().view(0)
-    svg, _ = workshop(Pen.of(view, Style()), view.players[0], 0, 0, 1248)
+    svg, _ = workshop(Pen.of(view, Style()), view.players[0], 0, 0, 1024)
     assert svg.count('stroke-dasharray="5 4"') == 2 - carved
 
 
 def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
     view = Setup(seats=2).build().view(0)
     pen = Pen.of(view, Style())
-    close, high = (workshop(pen, view.players[1], 0, 0, 409, least=least)[0] for least in (0, 900))
+    close, high = (workshop(pen, view.players[1], 0, 0, 336, least=least)[0] for least in (0, 900))
     assert "evenodd" not in close
     assert high.count("evenodd") == 1
 
@@ -243,12 +243,12 @@ def test_a_panel_that_is_higher_than_what_stands_in_it_has_a_frieze() -> None:
 def test_workshops_side_by_side_are_equally_high() -> None:
     view = Setup(seats=3).poems(1, "P01 blue", "P02 red").build().view(0)
     pen = Pen.of(view, Style())
-    alone = [workshop(pen, player, 0, 0, 409)[1] for player in view.players[1:]]
+    alone = [workshop(pen, player, 0, 0, 336)[1] for player in view.players[1:]]
     assert alone[0] != alone[1]
-    panels, tall = workshops(pen, [(view.players[1], 0), (view.players[2], 419)], 0, 409)
+    panels, tall = workshops(pen, [(view.players[1], 0), (view.players[2], 344)], 0, 336)
     assert tall == max(alone)
     assert panels == [
-        workshop(pen, player, x, 0, 409, least=tall)[0] for player, x in zip(view.players[1:], (0, 419), strict=True)
+        workshop(pen, player, x, 0, 336, least=tall)[0] for player, x in zip(view.players[1:], (0, 344), strict=True)
     ]
 
 
@@ -256,14 +256,14 @@ def test_workshops_side_by_side_are_equally_high() -> None:
 @pytest.mark.parametrize("turned", [(), TABLES.yusuf_ids[:1], TABLES.yusuf_ids[::3]])
 def test_yusufs_turned_cards_lie_in_one_line_where_there_is_room(turned: list[str]) -> None:
     view = replace(Setup(seats=1).build().view(0), yusuf_discards=tuple(turned))
-    assert_readable(drawn(view), 13)
-    svg, height = workshop(Pen.of(view, Style()), view.players[1], 0, 0, 1248)
-    assert height == workshop(Pen.of(replace(view, yusuf_discards=()), Style()), view.players[1], 0, 0, 1248)[1]
+    assert_readable(drawn(view), 14)
+    svg, height = workshop(Pen.of(view, Style()), view.players[1], 0, 0, 1024)
+    assert height == workshop(Pen.of(replace(view, yusuf_discards=()), Style()), view.players[1], 0, 0, 1024)[1]
     empty = len(v.WORKER_IDS) - len({int(YUSUF_WORKER[TABLES.yusuf_ids.index(card)]) for card in turned})
     assert svg.count('stroke-dasharray="4 3"') == empty
 
 
 def test_all_of_yusufs_cards_can_be_read_when_all_are_turned() -> None:
     view = replace(Setup(seats=1).build().view(0), yusuf_discards=tuple(TABLES.yusuf_ids))
-    assert_readable(drawn(view), 13)
+    assert_readable(drawn(view), 14)
     assert_readable(drawn(view, narrow=NARROW), 11)

@@ -19,6 +19,7 @@ from diwan.core.view import Style
 from diwan.games.sabika import GAME, actions
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
+from diwan.games.sabika.draw import draw
 from diwan.games.sabika.draw.icons import all_symbols
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop
@@ -29,9 +30,9 @@ from tests.support.sabika import Position, Setup
 from tests.support.sabika_cards import minor_with
 
 WIDE, NARROW = False, True
-GRAND, HALF, THIRD, PHONE = 1248.0, 619.0, 409.0, 374.0  # widths that the whole drawing uses
+GRAND, HALF, THIRD, PHONE = 1024.0, 508.0, 336.0, 374.0  # widths that the whole drawing uses
 SIZES = ((GRAND, WIDE), (HALF, WIDE), (THIRD, WIDE), (PHONE, NARROW))
-PAGE = 1300.0
+PAGE = 1060.0
 STORED = tuple(v.MATERIAL_IDS * 5)
 STRIDE = 23  # plies between two drawings of a random game
 POEMS = tuple(f"P{number:02d} blue" for number in (16, *range(1, 8))) + tuple(
@@ -204,7 +205,7 @@ def test_what_is_asked_about_ones_own_things_is_answered_in_the_workshop(name: s
     drawing = drawn(view, width, narrow=narrow)
     assert {anchor for anchor in drawing.actions() if anchor.startswith(f"{name}:")} == set(anchors)
     assert_choices(view, drawing)
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, 11 if narrow else 14)
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -223,7 +224,7 @@ def test_a_game_can_be_followed_in_every_language_theme_and_width(seats: int) ->
     for view, ((width, narrow), theme, locale) in zip(random_views(seats), cycle(looks[::5]), strict=False):
         drawing = drawn(view, width, narrow=narrow, theme=theme, locale=locale)
         assert_choices(view, drawing, locale)
-        assert_readable(drawing, 11 if narrow else 13)
+        assert_readable(drawing, 11 if narrow else 14)
         assert [key for key, count in Counter(drawing.keys()).items() if count > 1] == []
 
 
@@ -231,10 +232,22 @@ def test_a_game_can_be_followed_in_every_language_theme_and_width(seats: int) ->
 @pytest.mark.parametrize(("width", "narrow"), [*SIZES, (860.0, WIDE), (859.0, WIDE), (330.0, WIDE)])
 def test_the_richest_workshop_fits_and_can_be_read(width: float, narrow: bool, theme: str) -> None:
     drawing = drawn(rich_view(), width, narrow=narrow, theme=theme)
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, 11 if narrow else 14)
     for panel in panels(drawing):
         paper, things = reach(panel)
         assert paper.w == width
+        assert paper.x <= things.x, things
+        assert paper.y <= things.y, things
+        assert things.right <= paper.right, things
+        assert things.bottom <= paper.bottom, things
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_richest_workshop_fits_in_its_two_parts_on_a_wide_page(locale: str) -> None:
+    drawing = Drawing(draw(rich_view(), Style(locale)))
+    assert_readable(drawing, 14)
+    for name in ("workshop-1", "built-1"):
+        paper, things = reach(drawing.zone(name))
         assert paper.x <= things.x, things
         assert paper.y <= things.y, things
         assert things.right <= paper.right, things
@@ -374,7 +387,7 @@ def test_yusufs_panel_shows_all_that_is_his(width: float, narrow: bool) -> None:
     assert "worker tiles of this round still to be turned: 1" in said
     turned = [text for text in said if text.startswith(("architect card", "merchant card", "poet card"))]
     assert len(turned) == len(view.yusuf_discards) == 11 + 6
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, 11 if narrow else 14)
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -15,11 +15,12 @@ from diwan.core.svg.ornament import (
     wall_of_plaster,
 )
 from diwan.core.svg.palette import QUIET, READABLE, THEMES, Palette, contrast, mix, palette_of
-from diwan.core.svg.pen import TABLE_STYLE, TINT, TablePen
+from diwan.core.svg.pen import CASING, TABLE_STYLE, TINT, TablePen
 from diwan.core.svg.type import LEADING, SANS, SERIF, fitted, text, text_in, text_width
 from diwan.core.svg.zone import KEPT, Part, Sees, Store, Zone, part_of, sees
 
 __all__ = [
+    "CASING",
     "ICONS",
     "KEPT",
     "LEADING",

@@ -14,6 +14,7 @@ from diwan.core.svg.type import SANS, SERIF, text, text_in, text_width
 from diwan.core.svg.zone import KEPT, UNSEEN, Part, Sees, Zone, assert_plain, part_of
 from diwan.core.view import Choice, Style, View
 
+CASING: Final = 3.6  # how much wider the casing of an outline is
 TINT: Final = 0.28  # how much of its colour is in the ground that shows whose turn it is
 _LONGEST_NAME: Final = 20  # letters of a name before it is cut
 TABLE_STYLE: Final = (
@@ -178,9 +179,9 @@ class TablePen(Generic[V]):
         return self.spot(anchor, box, *children, radius=radius) if anchor in self.choices else ""
 
     def outline(self, box: Box, *, radius: float = 8, solid: bool = False) -> str:
-        """Return the frame of what can be chosen (dashed) or is being dealt with (solid), on a pale casing."""
+        """Return the frame of what can be chosen (dashed) or is being dealt with (solid), on its casing."""
         width = 2.0 if self.narrow else 2.6
-        casing = rect(box, rx=radius, fill="none", stroke=self.palette.panel, stroke_width=width + 2)
+        casing = rect(box, rx=radius, fill="none", stroke=self.casing, stroke_width=width + CASING)
         return casing + rect(
             box,
             rx=radius,
@@ -191,6 +192,11 @@ class TablePen(Generic[V]):
             pointer_events=None if solid else "all",
             class_=None if solid else "dw-outline",
         )
+
+    @property
+    def casing(self) -> str:
+        """The colour under a dashed outline, which stands out from it: so it is seen on a ground of its own colour."""
+        return self.palette.on(self.palette.choice)
 
     def plate(self, box: Box, fill: str, *children: str, radius: float = 6) -> str:
         """Return a small coloured label with what stands on it."""

@@ -7,17 +7,18 @@ from typing import Final
 from diwan.core.i18n import say
 from diwan.core.svg import TABLE_STYLE, Box, Zone, document, girih, sees, tag, wall_of_plaster
 from diwan.core.view import Style
-from diwan.games.sabika.draw.board import BOARD_ANCHORS, narrow_board, wide_board
+from diwan.games.sabika.draw.board import BOARD_ANCHORS, GAP, HEART, narrow_board, wide_board, wide_heart
 from diwan.games.sabika.draw.header import header_height, header_panel, question
 from diwan.games.sabika.draw.icons import all_symbols
 from diwan.games.sabika.draw.legend import LEGEND, legend_height
 from diwan.games.sabika.draw.pen import Pen
 from diwan.games.sabika.draw.workshop import WORKSHOP_ANCHORS, workshop, workshops
+from diwan.games.sabika.draw.workshop_own import own_estate
 from diwan.games.sabika.text.amounts import points
 from diwan.games.sabika.view import SabikaView
 
 _PLACED: Final = (*BOARD_ANCHORS, *WORKSHOP_ANCHORS)  # verbs whose choices have a place on the table
-_WIDE: Final = 1280.0
+_WIDE: Final = 1040.0
 _NARROW: Final = 390.0
 _FIRST_PARTS: Final = 2  # parts of the board that come before one's own workshop on a phone
 
@@ -65,19 +66,22 @@ def _header(pen: Pen, x: float, y: float, width: float) -> tuple[str, float]:
 
 
 def _wide(pen: Pen) -> tuple[list[str], Box]:
-    x, gap, width = 16.0, 10.0, _WIDE - 32
-    header, y = _header(pen, x, 14, width)
-    board, height = wide_board(pen, x, y + gap, width)
-    y += gap + height + gap
-    own, height = workshop(pen, pen.main, x, y, width)
+    x, gap, width = 8.0, GAP, _WIDE - 16
+    header, y = _header(pen, x, 8, width)
+    heart = Box(x, y + gap, width, HEART)
+    y = heart.bottom + gap
+    estate, height = own_estate(pen, x, y, width)
+    y += height + gap
+    board, height = wide_board(pen, x, y, width)
     y += height + gap
     others = pen.others
     each = (width - gap * (len(others) - 1)) / max(1, len(others))
     places = [(player, x + at * (each + gap)) for at, player in enumerate(others)]
     even, tall = workshops(pen, places, y, each)
     y += tall + gap if others else 0
-    legend = Box(x, y, width, legend_height(pen))
-    return [header, *board, own, *even, pen.zone(LEGEND, legend)], Box(0, 0, _WIDE, legend.bottom + 14)
+    legend = Box(x, y, width, legend_height(pen, width))
+    parts = [header, *wide_heart(pen, heart), estate, *board, *even, pen.zone(LEGEND, legend)]
+    return parts, Box(0, 0, _WIDE, legend.bottom + gap)
 
 
 def _narrow(pen: Pen) -> tuple[list[str], Box]:
@@ -96,7 +100,7 @@ def _narrow(pen: Pen) -> tuple[list[str], Box]:
         drawn, height = workshop(pen, player, x, y, width)
         parts.append(drawn)
         y += height + gap
-    legend = Box(x, y, width, legend_height(pen))
+    legend = Box(x, y, width, legend_height(pen, width))
     parts.append(pen.zone(LEGEND, legend))
     return parts, Box(0, 0, _NARROW, legend.bottom + gap)
 

@@ -14,17 +14,23 @@ from diwan.games.sabika.draw.displays import ERAS, MINORS, cells, tile_slot
 from diwan.games.sabika.draw.legend import ACTIONS, ACTIONS_HEIGHT
 from diwan.games.sabika.draw.market import MARKET
 from diwan.games.sabika.draw.pen import Pen
-from diwan.games.sabika.draw.poems import POEMS
+from diwan.games.sabika.draw.poems import POEMS, poem_rows
 from diwan.games.sabika.draw.programs import lay, trade
 from diwan.games.sabika.draw.rondel import rondel
 from diwan.games.sabika.draw.sea import sea_panel
 from diwan.games.sabika.draw.tracks import FAVOUR, PARIAS, PRESTIGE, ROUNDS, event_card, parias_height
+from diwan.games.sabika.draw.workshop_own import own_stores
 
-GAP: Final = 10.0
-_SIDE: Final = 314.0  # width of the columns beside the rondel
-_MIDDLE: Final = 620.0  # height of the rondel's row
-_TILE: Final = 84.0
-_MARKET: Final = 132.0  # height of the market beside the sea; the favours have what the parias leave
+GAP: Final = 8.0
+_SIDE: Final = 260.0  # width of the columns beside the rondel
+HEART: Final = 540.0  # height of the rondel's row
+_CORNER: Final = (70.0, 84.0)  # of a warehouse tile at a corner of the rondel
+_POEM_ROWS: Final = {1: 176.0, 2: 232.0}  # height of the poems by how many rows they lie in
+_MARKET: Final = 128.0
+_PRESTIGE: Final = 62.0
+_ROUNDS: Final = 290.0  # width
+_TRACKS: Final = {True: 264.0, False: 234.0}  # height of the tracks at least, with the rounds beside them and without
+_SEA: Final = 460.0
 
 # What stands before the colon of the anchors that have their place on the board.
 BOARD_ANCHORS: Final = (
@@ -42,34 +48,49 @@ BOARD_ANCHORS: Final = (
 )
 
 
+def wide_heart(pen: Pen, box: Box) -> list[str]:
+    """Return the rondel, at its right the stores of whoever sits in front, at its left what can be built now."""
+    left, right = box.cut(right=box.w - _SIDE), box.cut(left=box.w - _SIDE)
+    era = pen.view.era
+    high = _rows_of(pen, era) * 68.0 + 70
+    return [
+        pen.zone(RONDEL, box.cut(left=_SIDE + GAP, right=_SIDE + GAP)),
+        own_stores(pen, right),
+        pen.zone(ERAS[era], left.cut(bottom=left.h - high), era),
+        pen.zone(MINORS, left.cut(top=high + GAP)),
+    ]
+
+
 def wide_board(pen: Pen, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """Return the parts of the board with its upper left corner at x, y, and how high it is."""
-    top = y + 66 + GAP
-    left = Box(x, top, _SIDE, _MIDDLE)
-    right = Box(x + width - _SIDE, top, _SIDE, _MIDDLE)
-    middle = Box(left.right + GAP, top, width - 2 * (_SIDE + GAP), _MIDDLE)
-    actions = Box(x, middle.bottom + GAP, width, ACTIONS_HEIGHT[False])
-    poems = Box(x, actions.bottom + GAP, width, 172)
-    sea = Box(x, poems.bottom + GAP, 866, 458)
-    tracks = Box(sea.right + GAP, sea.y, width - sea.w - GAP, sea.h)
-    parias = parias_height(pen)
-    era = 3 * 80 + 56
-    late = era if pen.view.seats < 3 else 4 * 76 + 60
+    """Return the other parts of the board with their upper left corner at x, y, and how high they are."""
+    actions = Box(x, y, width, ACTIONS_HEIGHT[False])
+    poems = Box(x, actions.bottom + GAP, width - _SIDE - GAP, _POEM_ROWS[poem_rows(pen)])
+    market = Box(x, poems.bottom + GAP, poems.w, _MARKET)
+    later = Box(poems.right + GAP, poems.y, _SIDE, market.bottom - poems.y)
+    sea = Box(x, market.bottom + GAP, width, _SEA)
+    other = 3 - pen.view.era
+    lasting = any(major.era == other for major in pen.view.majors)  # else the rounds have its place
+    below = Box(x, sea.bottom + GAP, width, max(_TRACKS[lasting], _PRESTIGE + GAP + parias_height(pen)))
+    rounds = below.cut(right=width - _ROUNDS) if lasting else later
+    tracks = below.cut(left=_ROUNDS + GAP if lasting else 0)
+    low, half = tracks.cut(top=_PRESTIGE + GAP), (tracks.w + GAP) / 2
     parts = [
-        pen.zone(PRESTIGE, Box(x, y, width, 66)),
-        pen.zone(ERAS[1], left.cut(bottom=left.h - era), 1),
-        pen.zone(MINORS, left.cut(top=era + GAP)),
-        pen.zone(RONDEL, middle),
-        pen.zone(ERAS[2], right.cut(bottom=right.h - late), 2),
-        pen.zone(ROUNDS, right.cut(top=late + GAP)),
         pen.zone(ACTIONS, actions),
         pen.zone(POEMS, poems),
+        pen.zone(MARKET, market),
+        *([pen.zone(ERAS[other], later, other)] if lasting else []),
         pen.zone(SEA, sea),
-        pen.zone(FAVOUR, tracks.cut(bottom=parias + _MARKET + 2 * GAP)),
-        pen.zone(PARIAS, tracks.cut(top=tracks.h - parias - _MARKET - GAP, bottom=_MARKET + GAP)),
-        pen.zone(MARKET, tracks.cut(top=tracks.h - _MARKET)),
+        pen.zone(ROUNDS, rounds),
+        pen.zone(PRESTIGE, tracks.cut(bottom=tracks.h - _PRESTIGE)),
+        pen.zone(FAVOUR, low.cut(right=half)),
+        pen.zone(PARIAS, low.cut(left=half)),
     ]
-    return parts, sea.bottom - y
+    return parts, below.bottom - y
+
+
+def _rows_of(pen: Pen, era: int) -> int:
+    """Return how many rows of major constructions an era has."""
+    return 3 if era == 1 or pen.view.seats < 3 else 4
 
 
 def narrow_board(
@@ -86,9 +107,8 @@ def narrow_board(
 
 def _narrow_heights(pen: Pen) -> list[tuple[str, float]]:
     """Return how high each part of the board is on a phone."""
-    rows = {1: 3, 2: 3 if pen.view.seats < 3 else 4}
     eras = [
-        (f"era-{era}", 44.0 + rows[era] * 71)
+        (f"era-{era}", 44.0 + _rows_of(pen, era) * 71)
         for era in (pen.view.era, 3 - pen.view.era)
         if any(major.era == era for major in pen.view.majors)  # nothing is left of the other one: it folds away
     ]
@@ -126,11 +146,11 @@ def _heart(pen: Pen, box: Box) -> str:
         left = (places[0], places[1])
         right = (places[2], places[3])
     else:
-        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 17, 12)
-        edge = 9.0
-        x, end, top, low = box.x + edge, box.right - edge - _TILE, box.y + edge, box.bottom - edge - _TILE
-        left = (Box(x, top, _TILE, _TILE), Box(x, low, _TILE, _TILE))
-        right = (Box(end, top, _TILE, _TILE), Box(end, low, _TILE, _TILE))
+        wheel = rondel(pen, box.cx, box.cy, min(box.w, box.h) / 2 - 11, 7)
+        edge, (wide, high) = 8.0, _CORNER
+        x, end, top, low = box.x + edge, box.right - edge - wide, box.y + edge, box.bottom - edge - high
+        left = (Box(x, top, wide, high), Box(x, low, wide, high))
+        right = (Box(end, top, wide, high), Box(end, low, wide, high))
     tiles = [
         tile_slot(pen, side, slot, place)
         for side, places_of in ((v.RIGHT, right), (v.LEFT, left))
@@ -182,14 +202,15 @@ def _sea(pen: Pen, box: Box) -> str:
         strip = box.cut(left=8, top=box.h - 52, right=8, bottom=8)
         papers = cells(strip, 1 if pen.view.next_event is None else 2, 1, 8)
         return sea_panel(pen, box) + _papers(pen, papers[0], papers[-1])
-    first = Box(box.x + 10, box.y + 10, 166, 62)
-    return sea_panel(pen, box) + _papers(pen, first, Box(first.x, box.y + 80, first.w, first.h))
+    first = Box(box.x + 10, box.y + 10, 172, 66)
+    return sea_panel(pen, box) + _papers(pen, first, Box(first.x, first.bottom + GAP, first.w, first.h))
 
 
 RONDEL: Final = Zone(
     "rondel",
     say("Rondel"),
     sees(
+        "seats",
         "spaces",
         "secondary",
         "event",
@@ -204,6 +225,7 @@ SEA: Final = Zone(
     "sea",
     say("Sea and cities"),
     sees(
+        "seats",
         "cities",
         "trade_card",
         "next_event",

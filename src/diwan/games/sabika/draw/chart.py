@@ -48,7 +48,7 @@ _NARROW: Final[dict[str, Point]] = {
     "ragusa": (_RIGHT, _TOP + 3 * _ROW),
     "constantinople": (_RIGHT, _TOP + 4 * _ROW),
 }
-_CARD: Final = {False: (138.0, 92.0), True: (128.0, 88.0)}
+_CARD: Final = {False: (144.0, 94.0), True: (128.0, 88.0)}
 _SIZE: Final = {False: (854.0, 424.0), True: (362.0, 2 * _TOP + 4 * _ROW)}
 NARROW_HEIGHT: Final = _SIZE[True][1]  # of the chart on a phone, without a margin
 # Routes that would run under a card go round it: how far their control point lies from the middle.
@@ -138,7 +138,7 @@ class Chart:
         x, y = self.at(place)
         w, h = _CARD[self.narrow]
         if place == "granada" and not self.narrow:
-            w += 14
+            w += 28
         return Box(x - w / 2, y - h / 2, w, h)
 
     def routes(self) -> dict[tuple[str, str], Route]:

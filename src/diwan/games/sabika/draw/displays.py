@@ -15,6 +15,8 @@ from diwan.games.sabika.text.names import minor_name
 from diwan.games.sabika.view import Major, Minor, WarehouseTile
 
 _GAP: Final = 6.0
+_LAST: Final = 24.0  # what the title of an era leaves free, so that its number does not stand alone in a second line
+_PILE: Final = 48.0  # width of a pile in the corner of a panel
 
 
 def cells(box: Box, columns: int, rows: int, gap: float = _GAP) -> list[Box]:
@@ -27,9 +29,14 @@ def cells(box: Box, columns: int, rows: int, gap: float = _GAP) -> list[Box]:
     ]
 
 
-def body_of(pen: Pen, box: Box) -> Box:
-    """Return what a panel's title leaves of it."""
-    return box.cut(left=10, top=pen.heading * 1.4 + 11, right=10, bottom=10)
+def body_of(pen: Pen, box: Box, lines: int = 1) -> Box:
+    """Return what a panel's title, in so many lines, leaves of it."""
+    return box.cut(left=10, top=pen.head(lines) + 11, right=10, bottom=10)
+
+
+def head_lines(pen: Pen) -> int:
+    """Return in how many lines the titles of constructions may stand: beside the rondel they have little width."""
+    return 1 if pen.narrow else 2
 
 
 # Major constructions.
@@ -41,15 +48,16 @@ def majors_panel(pen: Pen, box: Box, era: int) -> str:
     places = [at for at in range(v.MAJORS) if int(TABLES.major_era[at]) == era and used >> at & 1]
     left = {major.id: major for major in pen.view.majors}
     columns = 3
-    grid = cells(body_of(pen, box), columns, len(places) // columns)
+    body = body_of(pen, box, head_lines(pen))
+    grid = cells(body, columns, len(places) // columns)
     tiles = []
     for at, place in zip(places, grid, strict=True):
         name = TABLES.major_ids[at]
         tiles.append(_major(pen, left[name], place) if name in left else empty(pen, place))
     if not any(TABLES.major_ids[at] in left for at in places):
-        tiles = [mosaic(pen, body_of(pen, box))]
+        tiles = [mosaic(pen, body)]
     heading = pen.say(say("Major constructions, era {era}", era="I" * era))
-    return pen.sheet(box, heading, *tiles)
+    return pen.sheet(box, heading, *tiles, lines=head_lines(pen), aside=0 if pen.narrow else _LAST)
 
 
 ERAS: Final = {
@@ -98,7 +106,7 @@ def _major_face(pen: Pen, major: Major, box: Box, named: bool) -> str:
     colour = pen.icon_colour(major.building)
     tint = mix(pen.palette.card, colour, 0.2)
     head = Box(box.x, box.y, box.w, box.h * 0.48)
-    arch = Box(head.x + 6, head.y + 4, head.h * 0.84, head.h - 4)
+    arch = Box(head.x + 4, head.y + 4, head.h * 0.84, head.h - 4)
     size = arch.w * 0.66
     bright = pen.palette.on(colour)
     numeral = str(int(MAJOR_NUMBER[at]))
@@ -109,9 +117,9 @@ def _major_face(pen: Pen, major: Major, box: Box, named: bool) -> str:
         pen.icon(
             major.building, arch.cx - size / 2, arch.y + arch.h * 0.3, size, fill=bright, tone=mix(bright, colour, 0.45)
         ),
-        pen.icon("favour", arch.right + 7, head.cy - 8, 16),
+        pen.icon("favour", arch.right + 3, head.cy - 7.5, 15),
         pen.label(
-            box.right - 6,
+            box.right - 4,
             head.cy + 5,
             numeral,
             pen.smallest,
@@ -137,22 +145,24 @@ def _major_face(pen: Pen, major: Major, box: Box, named: bool) -> str:
 def minors_panel(pen: Pen, box: Box) -> str:
     """Return the four minor constructions on display, the deck and what has been thrown away."""
     # Slots: right-top, right-bottom, left-top, left-bottom [SAB-2.2.5]; on a phone side by side.
-    grid = cells(body_of(pen, box), *((4, 1, 6) if pen.narrow else (2, 2, 8)))
+    lines = head_lines(pen)
+    grid = cells(body_of(pen, box, lines), *((4, 1, 6) if pen.narrow else (2, 2, 8)))
     places = (grid[2], grid[3], grid[0], grid[1]) if pen.narrow else (grid[1], grid[3], grid[0], grid[2])
     cards = [
         _minor_slot(pen, slot, card, place)
         for slot, (card, place) in enumerate(zip(pen.view.minors, places, strict=True))
     ]
-    return pen.sheet(box, pen.say(say("Minor constructions")), pile(pen, box, pen.view.minor_deck), *cards)
+    deck = pile(pen, box, pen.view.minor_deck, lines)
+    return pen.sheet(box, pen.say(say("Minor constructions")), deck, *cards, lines=lines, aside=_PILE)
 
 
 MINORS: Final = Zone("minors", say("Minor constructions"), sees("minors", "minor_deck", verbs=("minor",)), minors_panel)
 
 
-def pile(pen: Pen, box: Box, count: int) -> str:
-    """Return how many cards or tiles a deck still has, in the corner of a panel."""
+def pile(pen: Pen, box: Box, count: int, lines: int = 1) -> str:
+    """Return how many cards or tiles a deck still has, in the corner of a panel beside its title."""
     size = pen.heading * 1.2
-    y = box.y + 7 + pen.heading * 0.7
+    y = box.y + 7 + pen.head(lines) / 2
     words = pen.say(say_count("{count} left in the deck", "{count} left in the deck", count))
     wide = pen.width(str(count), pen.body, "serif", bold=True)
     return group(

@@ -29,8 +29,8 @@ from diwan.games.sabika.view import PlayerView
 _GAP: Final = 8.0  # between buttons
 _ROW: Final = 40.0  # height of a button
 _PAD: Final = 10.0
-_HEAD: Final = {False: 96.0, True: 84.0}  # of the header without buttons
-_STANDING: Final = 366.0  # width of the standing beside the question
+_HEAD: Final = {False: 84.0, True: 84.0}  # of the header without buttons
+_COUNTS: Final = 252.0  # width of a line of the standing without its name
 
 
 def header_height(pen: Pen, width: float) -> float:
@@ -42,29 +42,39 @@ def header_height(pen: Pen, width: float) -> float:
 
 
 def _strip_width(pen: Pen, width: float) -> float:
-    return width - 24 if pen.narrow else width - _STANDING - 118
+    return width - 24 if pen.narrow else width - _standing_width(pen) - 24
+
+
+def _standing_width(pen: Pen) -> float:
+    """Return how wide the standing beside the question is, so that no name is cut."""
+    names = [pen.width(pen.name(player.player), pen.body, "serif", bold=True) for player in pen.view.players]
+    return _COUNTS + max(names)
 
 
 def header_panel(pen: Pen, box: Box) -> str:
     """Return the turn, the question, the buttons under it, and the standing."""
-    left = 60.0 if pen.narrow else 104.0
+    left = 60.0 if pen.narrow else 80.0
+    beside = 0.0 if pen.narrow else _standing_width(pen)
     standing = (
         Box(box.x + 10, box.bottom - len(pen.view.players) * 24 - 8, box.w - 20, len(pen.view.players) * 24)
         if pen.narrow
-        else Box(box.right - _STANDING, box.y + 10, _STANDING - 12, box.h - 20)
+        else Box(box.right - beside, box.y + 8, beside - 12, box.h - 16)
     )
-    top = Box(box.x, box.y, box.w if pen.narrow else box.w - _STANDING, _HEAD[pen.narrow])
-    niche = Box(box.x + 9, box.y + 9, left - 14, (top.h if pen.narrow else min(box.h, 138.0)) - 18)
-    body = top.cut(left=left + 4, top=8, right=12, bottom=2)
+    # Without buttons the question has their room as well: the board below stays where it is.
+    high = _HEAD[pen.narrow] if pen.choices or pen.narrow else box.h
+    top = Box(box.x, box.y, box.w - beside, high)
+    niche = Box(box.x + 9, box.y + 9, left - 14, top.h - (18 if pen.narrow else 15))
+    spare = (high - _HEAD[pen.narrow]) / 2
+    body = top.cut(left=left + 4, top=spare + (8 if pen.narrow else 6), right=12, bottom=spare + 2)
     eyebrow = Box(body.x, body.y, body.w, pen.body * 1.4)
     asked = body.cut(top=eyebrow.h)
-    row = Box(box.x + 12 if pen.narrow else body.x, top.bottom, _strip_width(pen, box.w), box.h - top.h)
+    row = Box(box.x + 12, top.bottom, _strip_width(pen, box.w), box.h - top.h)
     return panel(
         box,
         pen.palette,
-        _niche(pen, niche, 17.0 if pen.narrow else 27.0),
+        _niche(pen, niche, 17.0 if pen.narrow else 22.0),
         pen.words(eyebrow, _turn_line(pen, eyebrow.w), fill=pen.palette.soft),
-        pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 24, lines=3, font="serif", bold=True),
+        pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 22, lines=3, font="serif", bold=True),
         _strip(pen, row, list(pen.choices.values())),
         pen.seeing(_COUNTED).kept(_standing, standing),
         radius=14,
@@ -82,7 +92,7 @@ def _niche(pen: Pen, box: Box, radius: float) -> str:
     """Return the arch that holds the badge of the seat that is asked; the winner has a golden one with a star."""
     seat, palette = _speaker(pen), pen.palette
     over = pen.view.over
-    colour = palette.gold if over else mix(palette.panel, palette.seats[seat], TINT)
+    colour = palette.gold if over else mix(palette.panel, pen.colour(seat), TINT)
     halo = star(box.cx, box.cy + 4, radius * 1.5, fill=palette.panel) if over else ""
     return tag("path", d=horseshoe(box), fill=colour) + halo + pen.badge(seat, box.cx, box.cy + 4, radius)
 
@@ -190,7 +200,7 @@ _COUNTED: Final = sees(
 
 def _standing(pen: Pen, box: Box) -> str:
     players = sorted(pen.view.players, key=lambda player: player.player)
-    high = min(30.0, box.h / len(players))
+    high = min(32.0, box.h / len(players))
     top = box.cy - high * len(players) / 2
     out = []
     for at, player in enumerate(players):
@@ -198,13 +208,10 @@ def _standing(pen: Pen, box: Box) -> str:
         tint = mix(pen.palette.panel, pen.colour(player.player), TINT)
         if pen.view.to_act == player.player:
             out.append(rect(row.inset(0, 1), rx=7, fill=tint))
-        radius = min(11.0, high * 0.4)
+        radius = min(11.0, high * 0.38)
         out.append(pen.badge(player.player, row.x + radius + 6, row.cy, radius))
-        out.append(
-            pen.words(
-                row.cut(left=radius * 2 + 14, right=178), pen.name(player.player), pen.body, font="serif", bold=True
-            )
-        )
+        words = row.cut(left=radius * 2 + 14, right=178 if pen.narrow else 196)
+        out.append(pen.words(words, pen.name(player.player), pen.body, font="serif", bold=True))
         out.append(
             _stat(pen, Box(row.right - 172, row.y, 56, high), "dinar", dinars(player.dinars), player.dinars)
             if not player.yusuf

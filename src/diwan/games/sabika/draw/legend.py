@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from diwan.core.i18n import Message, say
-from diwan.core.svg import Box, Zone, framed, group, mix, panel, rect, sees, title
+from diwan.core.svg import LEADING, Box, Zone, fitted, framed, group, mix, panel, rect, sees, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import MATERIAL_PP, SECONDARY_PRICE
 from diwan.games.sabika.draw.displays import body_of, cells
@@ -17,12 +17,14 @@ from diwan.games.sabika.draw.programs import Part, Word, action_plate, lay, widt
 from diwan.games.sabika.text.amounts import commas, points, price
 from diwan.games.sabika.text.names import action_name, building_name, item_name, raw_name, worker_name
 
-ACTIONS_HEIGHT: Final = {False: 72.0, True: 200.0}
+ACTIONS_HEIGHT: Final = {False: 100.0, True: 200.0}
 _ACTIONS: Final = v.ACTION_IDS[: v.MAJOR_CONSTRUCTION]  # those that have spaces on the rondel
-_LINE: Final = {False: 24.0, True: 28.0}  # height; on a phone some words need two rows
+_LINE: Final = {False: 25.0, True: 24.0}  # height, at least
+_SIGN: Final = {False: 20.0, True: 17.0}  # side of a sign
+_APART: Final = 12.0  # between two columns
 _KINDS: Final = ("raw", "marble")  # of secondary spaces
 _TAB: Final = 34.0  # width of the tab of a ring
-_BLOCK: Final = 8.0  # between the rings in the list of actions
+_BLOCK: Final = 8.0  # between the rings in the list of actions, and between groups of signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ ACTIONS: Final = Zone("actions", say("Actions"), sees(), actions_legend)
 
 
 def _columns(actions: list[str]) -> int:
-    return 3 if len(actions) > 4 else 2
+    return 2 if len(actions) > 3 else 1
 
 
 def _stacked(rings: list[list[str]], box: Box) -> list[Box]:
@@ -201,44 +203,67 @@ def _ring(pen: Pen, ring: int, actions: list[str], box: Box) -> str:
     )
 
 
-def legend_height(pen: Pen) -> float:
+def legend_height(pen: Pen, width: float) -> float:
     """Return how high the legend of the signs is."""
-    across = _across(pen)
-    groups = _groups()
-    lines = sum(
-        1 + max(len(entries) for _, entries in groups[at : at + across]) for at in range(0, len(groups), across)
-    )
-    return pen.heading * 1.4 + 21 + lines * _LINE[pen.narrow] + (len(groups) // across - 1) * 6
+    body = body_of(pen, Box(0, 0, width, 0))
+    return pen.head() + 21 + max(_column_height(pen, column, _column_width(pen, body)) for column in _columns_of(pen))
 
 
-def _across(pen: Pen) -> int:
-    return 2 if pen.narrow else 4
+def _columns_of(pen: Pen) -> list[list[tuple[Message, list[Entry]]]]:
+    """Return the groups by column: side by side, each above the next of its column."""
+    across, groups = 2 if pen.narrow else 4, _groups()
+    return [list(groups[at::across]) for at in range(across)]
+
+
+def _column_width(pen: Pen, body: Box) -> float:
+    across = len(_columns_of(pen))
+    return (body.w - _APART * (across - 1)) / across
+
+
+def _column_height(pen: Pen, column: list[tuple[Message, list[Entry]]], wide: float) -> float:
+    lines = sum(_LINE[pen.narrow] + sum(_high(pen, entry, wide) for entry in entries) for _, entries in column)
+    return lines + _BLOCK * (len(column) - 1)
 
 
 def legend_panel(pen: Pen, box: Box) -> str:
     """Return what the signs mean, in groups side by side; on a phone they fold into two columns."""
-    across, body, groups = _across(pen), body_of(pen, box), _groups()
-    wide, line = (body.w - 12 * (across - 1)) / across, _LINE[pen.narrow]
-    out, y = [], body.y
-    for first in range(0, len(groups), across):
-        some = groups[first : first + across]
-        for at, (heading, entries) in enumerate(some):
-            column = Box(body.x + at * (wide + 12), y, wide, line)
-            out.append(pen.words(column, pen.say(heading), pen.smallest, bold=True, fill=pen.palette.soft))
-            for row, entry in enumerate(entries, 1):
-                out.append(_entry(pen, entry, Box(column.x, y + row * line, wide, line)))
-        y += (1 + max(len(entries) for _, entries in some)) * line + 6
+    body = body_of(pen, box)
+    wide, line = _column_width(pen, body), _LINE[pen.narrow]
+    out = []
+    for at, column in enumerate(_columns_of(pen)):
+        place = Box(body.x + at * (wide + _APART), body.y, wide, line)
+        for heading, entries in column:
+            out.append(pen.words(place, pen.say(heading), pen.smallest, bold=True, fill=pen.palette.soft))
+            place = Box(place.x, place.bottom, wide, line)
+            for entry in entries:
+                place = Box(place.x, place.y, wide, _high(pen, entry, wide))
+                out.append(_entry(pen, entry, place))
+                place = Box(place.x, place.bottom, wide, line)
+            place = Box(place.x, place.y + _BLOCK, wide, line)
     return pen.sheet(box, pen.say(say("What the signs mean")), *out)
 
 
-LEGEND: Final = Zone("legend", say("What the signs mean"), sees("front"), legend_panel)
+LEGEND: Final = Zone("legend", say("What the signs mean"), sees("seats", "front"), legend_panel)
+
+
+def _high(pen: Pen, entry: Entry, wide: float) -> float:
+    """Return how high a line is: words that are long go on below."""
+    rows, _ = fitted(_words(pen, entry), wide - _lead(pen, entry), (pen.smallest, pen.smallest), 9)
+    return max(_LINE[pen.narrow], len(rows) * pen.smallest * LEADING + 4)
+
+
+def _lead(pen: Pen, entry: Entry) -> float:
+    return max(width_of(pen, entry.signs, _SIGN[pen.narrow]), _SIGN[pen.narrow]) + 7
+
+
+def _words(pen: Pen, entry: Entry) -> str:
+    return _capital(pen.say(entry.words))
 
 
 def _entry(pen: Pen, entry: Entry, box: Box) -> str:
-    size = 17.0 if pen.narrow else 20.0
-    wide = width_of(pen, entry.signs, size)
-    signs = lay(pen, (entry.signs,), Box(box.x, box.y, max(wide, size), box.h), size)
-    return signs + pen.words(box.cut(left=max(wide, size) + 7), _capital(pen.say(entry.words)), pen.smallest, lines=2)
+    lead = _lead(pen, entry)
+    signs = lay(pen, (entry.signs,), Box(box.x, box.y, lead - 7, box.h), _SIGN[pen.narrow])
+    return signs + pen.words(box.cut(left=lead), _words(pen, entry), pen.smallest, lines=3)
 
 
 def _capital(words: str) -> str:

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diwan.core.svg import Box, TablePen, badge, framed, group, mix, number, panel, rect, star, tag, title
+from diwan.core.svg import (
+    LEADING,
+    Box,
+    TablePen,
+    badge,
+    framed,
+    group,
+    mix,
+    neutral_badge,
+    number,
+    panel,
+    rect,
+    star,
+    tag,
+    title,
+)
 from diwan.games.sabika.draw.icons import icon_id
 from diwan.games.sabika.draw.paint import colours_of, tile_colour
 from diwan.games.sabika.text import yusuf_name
@@ -14,6 +29,23 @@ from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
 @dataclass(frozen=True, slots=True)
 class Pen(TablePen[SabikaView]):
     """A view being drawn."""
+
+    # A wide page is 1040 units across: beside the panels of a laptop's screen, 14 of them are 13 pixels.
+
+    @property
+    def smallest(self) -> float:
+        """The smallest letters that anybody has to read."""
+        return 11.0 if self.narrow else 14.0
+
+    @property
+    def body(self) -> float:
+        """The size of letters that are read fast."""
+        return 12.0 if self.narrow else 15.0
+
+    @property
+    def heading(self) -> float:
+        """The size of a panel's title."""
+        return 14.0 if self.narrow else 17.0
 
     @property
     def main(self) -> PlayerView:
@@ -33,22 +65,33 @@ class Pen(TablePen[SabikaView]):
 
     def full_name(self, player: int) -> str:
         """Return the same however long it is, for readers who hear it."""
-        if player >= self.view.seats:  # whoever plays without a seat
+        if self.seatless(player):
             return self.say(yusuf_name())
         return TablePen.full_name(self, player)
 
     def colour(self, player: int) -> str:
-        """Return the colour of a player; of the sultan, a quiet one."""
-        return self.palette.slate if player == SULTAN else self.palette.seats[player]
+        """Return the colour of a player; of the sultan and of Yusuf, who have no seat, a quiet one."""
+        if player == SULTAN:
+            return self.palette.slate
+        return self.palette.soft if self.seatless(player) else self.palette.seats[player]
+
+    def seatless(self, player: int) -> bool:
+        """Tell whether this is Yusuf, who plays without a seat."""
+        return player >= self.view.seats
 
     # Panels and cards.
 
-    def sheet(self, box: Box, heading: str, *children: str) -> str:
-        """Return a panel with its title between two stars."""
-        line = Box(box.x + 12, box.y + 7, box.w - 24, self.heading * 1.4)
-        title_of = self.words(line.cut(left=16), heading, self.heading, font="serif", bold=True)
+    def sheet(self, box: Box, heading: str, *children: str, lines: int = 1, aside: float = 0) -> str:
+        """Return a panel with a star and its title, in so many lines at most; something else may stand aside."""
+        line = Box(box.x + 12, box.y + 7, box.w - 24, self.head(lines))
+        words = line.cut(left=16, right=aside)
+        title_of = self.words(words, heading, self.heading, lines=lines, font="serif", bold=True)
         mark = star(line.x + 5, line.cy, 5.5, fill=self.palette.gold)
         return panel(box, self.palette, mark, title_of, *children)
+
+    def head(self, lines: int = 1) -> float:
+        """Return how high the title of a panel is; one in two lines has smaller letters."""
+        return self.heading * 1.4 if lines == 1 else self.smallest * LEADING * lines + 1
 
     def card(
         self, box: Box, *children: str, edge: str | None = None, fill: str | None = None, radius: float = 7
@@ -78,13 +121,20 @@ class Pen(TablePen[SabikaView]):
         return group(title(words), self.icon(name, x, y, size))
 
     def badge(self, player: int, cx: float, cy: float, radius: float) -> str:
-        """Return the mark of a player: colour, shape and number together."""
+        """Return the mark of a player: colour, shape and number together; whoever has no seat is an empty star."""
+        if self.seatless(player):
+            return neutral_badge(cx, cy, radius, self.palette)
         return badge(player, cx, cy, radius, self.palette, smallest=self.smallest)
 
     def mark(self, player: int, cx: float, cy: float, radius: float, fill: str) -> str:
-        """Return the shape of a player alone, for pieces that are too small for a number; the sultan's is a star."""
+        """Return the shape of a player alone, for pieces that are too small for a number.
+
+        The sultan's is a star, and Yusuf's an empty one.
+        """
         if player == SULTAN:
             return star(cx, cy, radius * 1.15, fill=fill)
+        if self.seatless(player):
+            return star(cx, cy, radius * 1.2, fill="none", stroke=fill, stroke_width=radius * 0.4)
         if player == 0:
             return tag("circle", cx=cx, cy=cy, r=radius, fill=fill)
         if player == 1:

@@ -44,6 +44,11 @@ POEMS: Final = Zone(
 )
 
 
+def poem_rows(pen: Pen) -> int:
+    """Return in how many rows the poems lie on a wide screen: with more than two players there are too many for one."""
+    return 1 if pen.view.seats < 3 else 2
+
+
 def _places(pen: Pen, body: Box) -> tuple[list[Box], list[Box]]:
     """Return where minor and major poems lie: side by side, on a phone in rows."""
     minors, grays = len(pen.view.poems), int(TABLES.poem_grays[pen.view.seats])
@@ -53,6 +58,9 @@ def _places(pen: Pen, body: Box) -> tuple[list[Box], list[Box]]:
         high = (body.h - 8) / (rows + (grays + down - 1) // down * 0.62)
         top = body.cut(bottom=body.h - rows * high)
         return cells(top, 2, rows, 5)[:minors], cells(body.cut(top=top.h + 8), down, (grays + down - 1) // down, 5)
+    if poem_rows(pen) > 1:
+        high = (body.h - 10) * 0.58
+        return cells(body.cut(bottom=body.h - high), minors, 1), cells(body.cut(top=high + 10), grays, 1)
     split = (body.w - 16) * minors * _SHARE / (minors * _SHARE + grays)
     return cells(body.cut(right=body.w - split), minors, 1), cells(body.cut(left=split + 16), grays, 1)
 
@@ -106,7 +114,7 @@ def _half_face(pen: Pen, poem: str, colour: str, box: Box, named: bool) -> str:
         lay(
             pen,
             words_of(poem, colour, 0),
-            box.cut(left=tab.w + 3, top=2, right=3, bottom=2),
+            box.cut(left=tab.w + 3, top=2, right=3 if pen.narrow else 12, bottom=2),  # where the price will stand
             21 if not pen.narrow else 16,
         ),
         edge=mix(pen.palette.line, ground, 0.6),

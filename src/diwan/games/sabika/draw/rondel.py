@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from diwan.core.i18n import say
-from diwan.core.svg import Box, click_target, group, mix, number, rect, tag, title
+from diwan.core.svg import CASING, Box, click_target, group, mix, number, rect, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.captions import event_caption
 from diwan.games.sabika.draw.paint import ring_colour
@@ -24,7 +24,7 @@ _IN_CROWD: Final = (0.86, 0.86, 1.0)  # what is left of it where many stand
 _CODE: Final = (0.53, 0.78)  # how far out in its ring the code of a space stands, where it stands within
 _CODE_AT_BRIDGE: Final = 0.52  # the same where a bridge ends at the border
 _OVER_EDGE: Final = 0.8  # of a code that stands on the edge of its ring
-_OFF: Final = {False: 7.0, True: 3.0}  # from the border of a space to its code
+_OFF: Final = {False: 3.8, True: 3.0}  # from the border of a space to its code
 _PRICE: Final = (5.1, 5.2, 8.6)  # degrees from the border of a space to the price of a way to it, by ring
 _PRICE_HEIGHT: Final = (0.0, 0.5, 0.8)  # how far out in its ring it stands
 
@@ -83,7 +83,7 @@ def _sign(pen: Pen, name: str, action: str, many: bool, cx: float, cy: float, ra
     """Return the icon of a space, with its name; a smaller one where many stand."""
     ring, angle = bearing(name)
     x, y = polar(cx, cy, icon_track(ring) * radius, angle)
-    size = _ICON[ring] * radius * (1.0 if pen.narrow else 0.96)
+    size = _ICON[ring] * radius
     if many:
         size *= _IN_CROWD[ring]
     base = ring_colour(pen.palette, ring)
@@ -194,7 +194,7 @@ def _hub(pen: Pen, cx: float, cy: float, radius: float) -> str:
         title(event_caption(pen, event)),
         gilt,
         pen.icon("event_good" if good else "event_bad", cx - size / 2, cy - hub * 0.68, size),
-        lay(pen, words, row, 17 if not pen.narrow else 13),
+        lay(pen, words, row, 16 if not pen.narrow else 13),
         data_key=f"event:{event}",
         aria_label=pen.say(event_name(event)),
     )
@@ -273,11 +273,11 @@ class Sector:
 def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
     """Return a sector that can be chosen: outlined, with the architect's number and what the way costs."""
     choice = pen.choices[anchor]
-    width = 2.2 if pen.narrow else 3.0
-    d = shape.path(width * 1.6)
+    width = 2.2 if pen.narrow else 2.8
+    d = shape.path((width + CASING) / 2 + 0.6)
     palette = pen.palette
     look = {"fill": "none", "stroke_linejoin": "round"}
-    casing = tag("path", d=d, stroke=palette.panel, stroke_width=width + 2, **look)
+    casing = tag("path", d=d, stroke=pen.casing, stroke_width=width + CASING, **look)
     dashes = tag(
         "path",
         d=d,
@@ -289,7 +289,7 @@ def _target(pen: Pen, anchor: str, shape: Sector, number_of: int) -> str:
         **look,
     )
     # Numbers and coins of architects stand off the border, where the code of the space is, on the edges of the ring.
-    away = ((7.5 if pen.narrow else 6.0) if number_of else 6.0) / (shape.stop - shape.start)
+    away = (7.5 if number_of else 6.0) / (shape.stop - shape.start)
     share = away if number_of == 1 else 1 - away
     marks = pen.number_plate(*shape.point(share, 1.0), number_of, pen.colour(pen.view.front)) if number_of else ""
     cost = _cost(pen, anchor)

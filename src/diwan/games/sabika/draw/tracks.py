@@ -15,9 +15,10 @@ from diwan.games.sabika.draw.programs import lay, passive, program, wish
 from diwan.games.sabika.text.amounts import parias, points
 
 _MOST: Final = 100  # prestige that the track shows at least
-_CHEST: Final = 1.5  # where the tribute of a round stands, clear of the narrator; in heights of its row
+_CHEST: Final = 1.5  # where the tribute of a round stands, clear of the narrator; in heights of a row
+_ROW: Final = 34.0  # height that a row makes use of
 _CELLS: Final = 13  # spaces of the paria track at least
-_STEP: Final = {False: 24.0, True: 21.0}  # from a marker of a stack to the next: as high as the highest of them
+_STEP: Final = {False: 27.0, True: 21.0}  # from a marker of a stack to the next: as high as the highest of them
 
 
 def prestige_track(pen: Pen, box: Box) -> str:
@@ -120,7 +121,7 @@ def parias_height(pen: Pen) -> float:
 
 def _stacks(pen: Pen, row: Box, step: float) -> list[str]:
     """Return the markers; those on one space stand above each other, so that every number can be read."""
-    radius, high = (8.4, _STEP[True]) if pen.narrow else (9.6, _STEP[False])
+    radius, high = (8.4, _STEP[True]) if pen.narrow else (10.6, _STEP[False])
     out = []
     for player in sorted(pen.view.players, key=lambda player: player.height):
         below = sum(other.parias == player.parias and other.height < player.height for other in pen.view.players)
@@ -138,7 +139,7 @@ def favour_track(pen: Pen, box: Box) -> str:
 
 
 FAVOUR: Final = Zone(
-    "favour", say("Sultan's favour"), sees(verbs=("favour",), players=sees("player", "favour")), favour_track
+    "favour", say("Sultan's favour"), sees("seats", verbs=("favour",), players=sees("player", "favour")), favour_track
 )
 
 
@@ -149,7 +150,7 @@ def _favour(pen: Pen, at: int, box: Box) -> str:
     gift = Box(box.x + 1, head.bottom, box.w - 2, (box.h - head.h) * 0.46)
     words = program(int(FAVOUR_PROGRAM[at]))
     drawn = lay(pen, words, gift, 19) if words else pen.icon("fountain", gift.cx - 11, gift.cy - 11, 22)
-    radius = 8.5 if pen.narrow else 10.0
+    radius = 8.5 if pen.narrow else 10.6
     there = [player.player for player in pen.view.players if player.favour == at]
     stand = box.cut(top=gift.bottom - box.y)
     out = []
@@ -166,7 +167,8 @@ def _favour(pen: Pen, at: int, box: Box) -> str:
 def rounds_panel(pen: Pen, box: Box) -> str:
     """Return the rounds with what each asks, and the tower with the wishes that have been told."""
     body = body_of(pen, box)
-    left, right = body.cut(right=body.w * 0.42 + 4), body.cut(left=body.w * 0.58 + 4)
+    share = 0.58 if pen.narrow else 0.68
+    left, right = body.cut(right=body.w * (1 - share) + 4), body.cut(left=body.w * share + 4)
     rows = cells(left, 1, v.NARRATOR_SPACES, 3)
     return pen.sheet(
         box,
@@ -190,19 +192,19 @@ def _round(pen: Pen, at: int, box: Box) -> str:
     palette = pen.palette
     now = pen.view.narrator == at + 1
     ground = mix(palette.card, palette.gold, 0.42 if now else 0.1)
-    side = box.h
+    side = min(_ROW, box.h)
     size = min(18.0, side * 0.6)
     numeral = str(at + 1) if at < v.ROUNDS else ""
     parts = [rect(box, rx=6, fill=ground, stroke=palette.gold if now else palette.line, stroke_width=2 if now else 1)]
     if numeral:
-        parts.append(pen.figure(Box(box.x + 2, box.y, side * 0.62, side), numeral, pen.body + 1))
+        parts.append(pen.figure(Box(box.x + 2, box.y, side * 0.62, box.h), numeral, pen.body + 1))
     if int(TRIBUTES[at]):
         x = box.x + side * _CHEST
         parts.append(
             group(
                 title(pen.say(say("Basic tribute: {parias}", parias=parias(int(TRIBUTES[at]))))),
                 pen.icon("paria", x, box.cy - size / 2, size),
-                pen.figure(Box(x + size + 1, box.y, size, side), int(TRIBUTES[at]), pen.body, anchor="start"),
+                pen.figure(Box(x + size + 1, box.y, size, box.h), int(TRIBUTES[at]), pen.body, anchor="start"),
             )
         )
     slot = box.cut(left=side * _CHEST + size * 2.2, top=2, right=3, bottom=2)
@@ -226,11 +228,12 @@ def _round_slot(pen: Pen, at: int, slot: Box) -> str:
 
 
 def _narrator(pen: Pen, row: Box) -> str:
-    size = row.h * 0.78
+    side = min(_ROW, row.h)
+    size = side * 0.78
     words = pen.say(say("Narrator: round {round}", round=pen.view.round))
     return group(
         title(words),
-        pen.icon("narrator", row.x + row.h * 0.6, row.cy - size / 2, size, fill=pen.palette.ink, tone=pen.palette.gold),
+        pen.icon("narrator", row.x + side * 0.6, row.cy - size / 2, size, fill=pen.palette.ink, tone=pen.palette.gold),
         data_key="narrator",
     )
 

@@ -1,7 +1,8 @@
 """A player's workshop as a panel: the name plate, the row of minor constructions, workers, cells, warehouses, poems.
 
 `workshop(pen, player, x, y, width)` returns the panel and its height; it decides by the width how it folds, and with
-`least` it is at least so high. `workshops` returns several that stand side by side and are equally high.
+`least` it is at least so high. `workshops` returns several that stand side by side and are equally high. On a wide
+screen, that of whoever sits in front is in two parts (`workshop_own`), so that its stores lie beside the rondel.
 
 The choices whose thing lies in a workshop have their elements here: those with the anchors of WORKSHOP_ANCHORS.
 Everything else, the rondel, the displays, the market and the buttons, is drawn by the other rooms.
@@ -57,6 +58,7 @@ _POEMS: Final = 196.0  # width of a column of poems there
 _SHORT: Final = 62.0  # width of its cards down to which a row has other things beside it
 _LOW: Final = 66.0  # height of the special storage in a line of its own
 _GRAYS: Final = 2  # gray poems of a player at most [SAB-7.1.3]
+_ABREAST: Final = 480.0  # width from which on all stores stand side by side
 _CARD: Final = (92.0, 62.0)  # width of a card of the row at most, grand and folded
 
 
@@ -64,8 +66,8 @@ def workshop(
     pen: Pen, player: PlayerView, x: float, y: float, width: float, *, least: float = 0.0
 ) -> tuple[str, float]:
     """Return a player's workshop with its upper left corner at x, y, and how high it is, at least so much."""
-    room = _room(pen, player)
-    things, bottom = room.kept(_things, part_of(player, _PLAYER), width)
+    room = room_of(pen, player)
+    things, bottom = room.kept(_things, part_of(player, PLAYER), width)
     box = Box(x, y, width, max(least, bottom + _FOOT))
     own = player.player == pen.view.seat
     label = say("Your workshop") if own else say("Workshop: {name}", name=pen.name(player.player))
@@ -75,7 +77,7 @@ def workshop(
 
 def workshops(pen: Pen, places: list[tuple[PlayerView, float]], y: float, width: float) -> tuple[list[str], float]:
     """Return workshops side by side, each with its left end, and how high they are: all as the highest of them."""
-    inside = [_room(pen, player).kept(_things, part_of(player, _PLAYER), width) for player, _ in places]
+    inside = [room_of(pen, player).kept(_things, part_of(player, PLAYER), width) for player, _ in places]
     tall = max((bottom + _FOOT for _, bottom in inside), default=0.0)
     return [workshop(pen, player, x, y, width, least=tall)[0] for player, x in places], tall
 
@@ -85,7 +87,7 @@ def _pad(width: float) -> float:
 
 
 # What is drawn of a player's own things, and of the table around them.
-_PLAYER: Final = sees(
+PLAYER: Final = sees(
     "player",
     "yusuf",
     "points",
@@ -114,7 +116,7 @@ _ROOM: Final = sees(*_AROUND, names=True, verbs=("lead",))
 _YUSUFS_ROOM: Final = sees(*_AROUND, "cities", "yusuf_tiles", "yusuf_discards", names=True, verbs=("lead",))
 
 
-def _room(pen: Pen, player: PlayerView) -> Pen:
+def room_of(pen: Pen, player: PlayerView) -> Pen:
     """Return the pen that draws a workshop: whoever is asked has choices among his own things and in no other one."""
     view, at = pen.view, player.player
     return pen.seeing(
@@ -154,10 +156,10 @@ def _grand(stack: Stack) -> float:
     stack.parts.append(column(pen, player, "red", whole.cut(left=whole.w - right)))
     middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
     stack.x, stack.width = middle.x, middle.w
-    _dealt(stack)
+    dealt(stack)
     _house(stack)
     _warehouses(stack, len(stores_of(player)), 122)
-    _below(stack, 3, room=True)
+    below(stack, 3, room=True)
     blues, reds = column_height(pen, player.blues), column_height(pen, player.reds)
     bottom = max(stack.bottom, top + blues, top + reds)
     for side, poems in ((whole.cut(right=whole.w - left), blues), (whole.cut(left=whole.w - right), reds)):
@@ -190,23 +192,23 @@ def _folded(stack: Stack) -> float:
     """Draw a workshop into little width: blue poems at the left and red ones at the right, below the warehouses."""
     pen, player = stack.pen, stack.player
     own = player.player == pen.view.front
-    _dealt(stack)
+    dealt(stack)
     _row(stack, _CARD[1])
     share = min(176.0, stack.width * 0.42)
     _inside(stack, bench_width=share, cells_width=min(230.0, stack.width - share - 8), height=48)
     stores = stores_of(player)
-    across = 2 if own and stack.width < 480 else len(stores)
+    across = 2 if stack.width < _ABREAST and (own or not pen.narrow) else len(stores)
     _warehouses(stack, across, 118 if own or stack.width > 420 else 108)
     if player.blues or player.reds:
         half = (stack.width - BETWEEN) / 2
         strip = stack.take(max(column_height(pen, player.blues), column_height(pen, player.reds)))
         stack.parts.append(column(pen, player, "blue", strip.cut(right=strip.w - half)))
         stack.parts.append(column(pen, player, "red", strip.cut(left=strip.w - half)))
-    _below(stack, 2)
+    below(stack, 2)
     return stack.bottom
 
 
-def _dealt(stack: Stack) -> None:
+def dealt(stack: Stack) -> None:
     """Draw the starting tiles to choose from [SAB-2.4.1]."""
     pen = stack.pen
     if not any(anchor.startswith("keep:") for anchor in pen.choices):
@@ -252,7 +254,7 @@ def _warehouses(stack: Stack, across: int, height: float) -> None:
             stack.parts.append(warehouse(stack.pen, stack.player, store, place))
 
 
-def _below(stack: Stack, across: int, *, room: bool = False) -> None:
+def below(stack: Stack, across: int, *, room: bool = False) -> None:
     """Draw the gray poems, and beside them the starting tile; with room, the places of gray poems to come."""
     pen, player = stack.pen, stack.player
     # Once spent, a starting tile tells little: where room is short it goes after the first round.

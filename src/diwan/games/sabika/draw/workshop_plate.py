@@ -14,6 +14,8 @@ from diwan.games.sabika.view import PlayerView
 
 _LINE: Final = 40.0  # height of the line with the name
 _STATS: Final = 28.0  # height of the numbers in a line of their own
+_ROOMY: Final = 68.0  # width of a number from which on each has enough
+_PILE: Final = 15.0  # what a pile of paria markers takes of the others
 _SIDE_BY_SIDE: Final = 700.0  # from this width on, name and numbers share a line
 
 
@@ -61,7 +63,24 @@ def plate(pen: Pen, player: PlayerView, box: Box) -> str:
         owner, stats = room, Box(box.x, head.bottom - 2, box.w, _STATS)
     tint = mix(pen.palette.panel, pen.colour(player.player), TINT)
     ground = rect(box.inset(-6, -3), rx=9, fill=tint) if pen.view.turn == player.player and not pen.view.over else ""
-    return group(ground, _owner(pen, player, owner), score[0], *_stats(pen, player, stats))
+    return group(ground, _owner(pen, player, owner), score[0], *_stats(pen, player, stats, stats_of(player)))
+
+
+def name_line(pen: Pen, player: PlayerView, box: Box) -> str:
+    """Return whose workshop it is, in a panel that has no room for numbers beside the name."""
+    tint = mix(pen.palette.panel, pen.colour(player.player), TINT)
+    ground = rect(box.inset(-6, 0), rx=9, fill=tint) if pen.view.turn == player.player and not pen.view.over else ""
+    return group(ground, _owner(pen, player, box))
+
+
+def purse_lines(pen: Pen, player: PlayerView, box: Box) -> str:
+    """Return the numbers of a player in two lines: the points and what one pays with, then the others."""
+    high = box.h / 2
+    first, second = Box(box.x, box.y, box.w, high), Box(box.x, box.y + high, box.w, high)
+    dinars, seals, parias, *others = stats_of(player)
+    score, wide = _score(pen, player, first)
+    room = first.cut(right=wide + 10)
+    return group(score, *_stats(pen, player, room, [dinars, parias]), *_stats(pen, player, second, [seals, *others]))
 
 
 def _name_width(pen: Pen, player: PlayerView) -> float:
@@ -81,9 +100,10 @@ def _owner(pen: Pen, player: PlayerView, box: Box) -> str:
     words = box.cut(left=36, right=28 * len(marks))
     wide = min(words.w, text_width(name, size, "serif", bold=True))
     x = words.x + wide + 9
+    short = text_width(name, pen.smallest, "serif", bold=True) <= words.w
     out = [
         pen.badge(player.player, box.x + 15, box.cy, 13),
-        pen.words(words, name, size, font="serif", bold=True),
+        pen.words(words, name, size, lines=1 if short else 2, font="serif", bold=True),
     ]
     for icon, message in marks:
         fill = pen.palette.choice if icon == "arrow" else pen.palette.gold
@@ -117,17 +137,20 @@ def _score(pen: Pen, player: PlayerView, box: Box) -> tuple[str, float]:
     return drawn, digits + size
 
 
-def _stats(pen: Pen, player: PlayerView, box: Box) -> list[str]:
-    stats = stats_of(player)
+def _stats(pen: Pen, player: PlayerView, box: Box, stats: list[Stat]) -> list[str]:
     step = min(84.0, box.w / len(stats))
-    size = 20.0 if pen.narrow else 22.0
-    start = box.right - step * len(stats) if box.w >= 500 else box.x
+    size = 20.0 if pen.narrow else 18.0 if step < _ROOMY else 22.0
+    # Beside the number of parias there may be a pile: where room is short, it has more of it than the others.
+    more = _PILE if step < _ROOMY and len(stats) > 2 else 0.0
+    x = box.right - step * len(stats) if box.w >= 500 else box.x
     out = []
-    for at, stat in enumerate(stats):
-        place = Box(start + at * step, box.y, step, box.h)
+    for stat in stats:
+        wide = step + more if stat.icon == "paria" else step - more / (len(stats) - 1)
+        place = Box(x, box.y, wide, box.h)
+        x += wide
         figure = pen.figure(place.cut(left=size + 4), stat.value, pen.body + 2, anchor="start")
-        wide = text_width(str(stat.value), pen.body + 2, "serif", bold=True)
-        pile = _pile(pen, player, place.x + size + 8 + wide, place.cy) if stat.icon == "paria" else ""
+        digits = text_width(str(stat.value), pen.body + 2, "serif", bold=True)
+        pile = _pile(pen, player, place.x + size + 8 + digits, place.cy) if stat.icon == "paria" else ""
         icon = pen.icon(stat.icon, place.x, place.cy - size / 2, size)
         out.append(group(title(pen.say(stat.words)), icon, figure) + pile)
     return out

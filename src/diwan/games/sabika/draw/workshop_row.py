@@ -98,7 +98,7 @@ def row_height(pen: Pen, player: PlayerView, width: float, largest: float) -> fl
 
 
 _CARDS: Final = sees("player", "row", "balance_card", "balance_place")
-_ASKED: Final = sees(verbs=("row",), asked=sees("placed"))
+_ASKED: Final = sees("seats", verbs=("row",), asked=sees("placed"))
 
 
 def row_of(pen: Pen, player: PlayerView, box: Box, largest: float) -> str:

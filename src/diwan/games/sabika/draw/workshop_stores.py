@@ -46,9 +46,10 @@ def _niche(pen: Pen, player: PlayerView, at: int, box: Box) -> str:
     anchor = f"rest:{WORKERS[at]}"
     if anchor not in pen.choices:
         return group(title(pen.say(own_worker_name(at))), shape, figure)
-    moon = 15.0
-    sign = pen.icon("rest", box.cx - moon / 2, box.y + box.h * 0.05, moon, fill=pen.palette.choice)
-    return pen.spot(anchor, box, shape, figure, sign, radius=10)
+    moon, x, y = 13.0, box.x + 11, box.y + 11  # across from the number of an architect
+    disc = tag("circle", cx=x, cy=y, r=moon * 0.68, fill=pen.palette.card)
+    sign = pen.icon("rest", x - moon / 2, y - moon / 2, moon, fill=pen.palette.choice)
+    return pen.spot(anchor, box, shape, figure, disc, sign, radius=10)
 
 
 # Processing cells.

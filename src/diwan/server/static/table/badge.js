@@ -39,3 +39,14 @@ function starPath(rays, radius, notch) {
   }
   return `M${points.join("L")}Z`;
 }
+
+/** The mark of somebody who plays without a seat, as on the boards (`neutral_badge` in core/svg/ornament.py). */
+export function emptyBadge(size = 26) {
+  const svg = makeSvg("svg", { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" });
+  svg.setAttribute("class", "seat-badge badge-none");
+  svg.append(makeSvg("path", { d: EMPTY_STAR }), makeSvg("circle", { cx: 12, cy: 12, r: 3.4 }));
+  return svg;
+}
+
+const EMPTY_STAR =
+  "M12.0 1.0L15.2 4.2L19.8 4.2L19.8 8.8L23.0 12.0L19.8 15.2L19.8 19.8L15.2 19.8L12.0 23.0L8.8 19.8L4.2 19.8L4.2 15.2L1.0 12.0L4.2 8.8L4.2 4.2L8.8 4.2Z";

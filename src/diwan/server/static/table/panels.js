@@ -2,7 +2,7 @@
 
 import { byId, keepingFocus, make, still } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
-import { badge } from "./badge.js";
+import { badge, emptyBadge } from "./badge.js";
 import { tellMore } from "./overflow.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -74,7 +74,7 @@ export class Panels {
     if (asked) row.classList.add("is-asked");
     if (seat !== null && seat === frame.eyes) row.classList.add("is-mine");
     if (frame.stage === "over" && standing.rank === 1) row.classList.add("is-winner");
-    row.append(seat === null ? make("span", { class: "badge-none", "aria-hidden": "true" }, "◇") : badge(seat));
+    row.append(seat === null ? emptyBadge() : badge(seat));
     const notes = frame.stage === "over" ? [] : this.#notes(state, sitter, asked);
     const name = make("span", { class: "seat-name", title: standing.name }, standing.name);
     row.append(make("span", { class: "seat-words" }, name, ...notes));

@@ -1,7 +1,7 @@
 /** The end: the score sheet. Its groups add up to what stands below them, and these add up to the totals. */
 
 import { byId, make } from "../shared/dom.js";
-import { badge } from "./badge.js";
+import { badge, emptyBadge } from "./badge.js";
 import { ruleLink } from "./log.js";
 import { tellMore } from "./overflow.js";
 
@@ -120,5 +120,5 @@ function signed(number) {
 /** @param {Standing | undefined} standing @param {number} size @returns {Element} */
 function sign(standing, size) {
   if (standing && standing.seat !== null) return badge(standing.seat, size);
-  return make("span", { class: "badge-none", "aria-hidden": "true" }, "◇");
+  return emptyBadge(size);
 }
