@@ -8,8 +8,11 @@ import pytest
 
 import diwan
 from diwan.server import wire
+from diwan.server.frames.painters import PaintingFailed
+from diwan.server.live.refusals import refusal_of
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.host import OpenTable
+from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play
 from tests.support.live import LiveServer, new_table
 
@@ -180,3 +183,10 @@ def almost_over() -> Created:
         table.submit(table.to_act, table.ply, table.prompt(table.to_act).actions[0])
     course = tuple(entry.action for entry in table.log)[:-5]
     return Created(**{**{name: getattr(created, name) for name in created.__struct_fields__}, "course": course})
+
+
+def test_a_moment_that_can_not_be_drawn_in_time_is_no_mistake_of_ours() -> None:
+    refusal = refusal_of(PaintingFailed("it took too long"), Record())
+    assert refusal is not None
+    assert refusal[0] == "picture"
+    assert refusal_of(RuntimeError("a mistake"), Record()) is None

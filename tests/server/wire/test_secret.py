@@ -116,15 +116,15 @@ class Talk:
             kinds.add((await self._hear())["t"])
 
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Ask for something, and return the answer when the frame that it brings about has come, too."""
+        """Ask for something, and return the answer when the news that it brings about have come, too."""
         self.heard.append([])
         self.number += 1
         await self._say({**message, "n": self.number})
         answer: dict[str, Any] | None = None
-        framed = False
-        while answer is None or (brings_frame(message, answer) and not framed):
+        kinds = set[str]()
+        while answer is None or not brings(message, answer) <= kinds:
             heard = await self._hear()
-            framed |= heard["t"] == "frame"
+            kinds.add(heard["t"])
             if heard["t"] in ("ack", "no") and heard["n"] == self.number:
                 answer = heard
         return answer
@@ -141,11 +141,13 @@ class Talk:
         return message
 
 
-def brings_frame(message: dict[str, Any], answer: dict[str, Any]) -> bool:
-    """Tell whether a frame must follow this answer: it was asked for, something has happened, or they lag behind."""
+def brings(message: dict[str, Any], answer: dict[str, Any]) -> set[str]:
+    """Return the news that must come with this answer: they were asked for, something has happened, or a page lags."""
     if answer["t"] == "no":
-        return bool(answer["code"] == "stale")
-    return message["t"] in ("again", "eyes", "move", "undo")
+        return {"frame"} if answer["code"] == "stale" else set()
+    if message["t"] == "take_back":
+        return {"people"} if answer.get("number") is not None else set()
+    return {"frame"} if message["t"] in ("again", "eyes", "move", "undo") else set()
 
 
 # What there is to ask.

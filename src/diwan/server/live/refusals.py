@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from diwan.core.errors import IllegalAction, NotYourTurn, StaleAction, UndoRefused
 from diwan.core.i18n import Message, named, say
+from diwan.server.frames.painters import PaintingFailed
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.record import Record, Refused
 
 STALE = "stale"
 
 # What was refused for a moment only: the same message may come again and is then a new one.
-PASSING = frozenset({"slow", "store", "hint_late"})
+PASSING = frozenset({"slow", "store", "hint_late", "picture"})
 
 
 def refusal_of(error: Exception, record: Record) -> tuple[str, Message] | None:
@@ -18,6 +19,8 @@ def refusal_of(error: Exception, record: Record) -> tuple[str, Message] | None:
     match error:
         case Refused():
             return error.code, error.reason
+        case PaintingFailed():
+            return "picture", say("This moment could not be fetched. Try again.")
         case StaleAction():
             return STALE, say("The table has moved on since. Look again before you choose.")
         case NotYourTurn():
