@@ -100,7 +100,12 @@ export class View {
     const question = standIn ? words.say("bot_for_you") : frame.question;
     byId("question").textContent = question;
     byId("question").classList.toggle("is-long", question.length > LONG_QUESTION);
-    byId("stand-in").hidden = !standIn;
+    const taking = byId("stand-in");
+    keepingFocus(
+      taking,
+      () => (taking.hidden = !standIn),
+      () => byId("question"),
+    );
     const later = mine ? frame.afterwards : [];
     byId("afterwards-lines").replaceChildren(...later.map((text) => make("li", {}, text)));
     byId("afterwards").hidden = !later.length;
@@ -119,6 +124,7 @@ export class View {
       this.showFrame(false);
     }
     parts.panels.show(state);
+    if (frame && !parts.cover.down) this.#showWords(frame, state.myTurn);
     const sitter = people.sitters.find((other) => other.seat === frame?.eyes && other.yours);
     const leave = byId("leave");
     keepingFocus(
@@ -127,7 +133,6 @@ export class View {
       () => (state.standIn ? byId("take-back") : byId("question")),
     );
     this.table.dataset.people = people.stage;
-    if (frame && !parts.cover.down) this.#showWords(frame, state.myTurn);
   }
 
   /** @param {import("./past.js").Moment | null} moment null: now */
