@@ -109,6 +109,16 @@ def test_a_file_that_is_being_written_for_the_first_time_is_waited_for(tmp_path:
     engine.dispose()
 
 
+def test_nobody_else_on_the_machine_can_read_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "diwan.db"
+    engine = open_engine(f"sqlite:///{path}")
+    migrate(engine)
+    files = list(tmp_path.iterdir())
+    assert path in files
+    assert {file.stat().st_mode & 0o077 for file in files} == {0}
+    engine.dispose()
+
+
 def test_a_store_of_a_newer_diwan_is_left_alone(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))

@@ -35,7 +35,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", forbid_unkn
     narrow: bool = False
     text: bool = False  # the position in words instead of a picture
     eyes: Seat | None = None  # through which of their seats somebody with several looks
-    have: Number | None = None  # the `id` of the frame on the screen, if any
+    have: Number | None = None  # the `id` of the frame on the screen, if any,
+    look: Annotated[str, msgspec.Meta(max_length=80)] = ""  # and its `look`: other eyes or words share nothing with it
     said: Number = 0  # how many entries of the log it has heard the sayings of
 
 

@@ -118,19 +118,22 @@ def test_whoever_comes_back_gets_what_changed_or_nothing_when_nothing_did(play: 
                 await bob.until("frame")
             await ann.move()
             await ann.until_ply(1)
-            again = server.browser(table.id, "bob", have=bob.frame["id"])
+            again = server.browser(table.id, "bob", have=2, look=bob.frame["look"])
             again.frame = bob.frame
             async with again:
                 frame = await again.until("frame")
                 assert (frame["base"], frame["id"]) == (2, 3)
                 assert again.frame["ply"] == 1
-            async with server.browser(table.id, "ann", "another-tab", have=ann.frame["id"]) as tab:
+            async with server.browser(table.id, "ann", "another-tab", have=3, look=ann.frame["look"]) as tab:
                 await tab.until("people")
                 assert (await tab.ask("ping"))["t"] == "ack"
                 await asyncio.sleep(0.1)
                 assert not tab.all("frame")
-            async with server.browser(table.id, "ann", "third-tab", have=99) as tab:
+            async with server.browser(table.id, "ann", "third-tab", have=99, look=ann.frame["look"]) as tab:
                 assert (await tab.until("frame")).get("base") is None, "nobody has a frame that does not exist yet"
+            for other in ("", bob.frame["look"], ann.frame["look"].replace("en", "ru")):
+                async with server.browser(table.id, "ann", "fourth-tab", have=2, look=other) as tab:
+                    assert (await tab.until("frame")).get("base") is None, "what is on the screen was painted otherwise"
 
     play(story)
 

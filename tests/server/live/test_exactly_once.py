@@ -144,7 +144,9 @@ def test_a_game_over_dying_sockets_is_played_without_a_gap(play: Play) -> None:
         while acknowledged < 40:
             for player in ("ann", "bob"):
                 have = frames[player].get("id")
-                browser = server.browser(table.id, player, **({} if have is None else {"have": have}))
+                browser = server.browser(
+                    table.id, player, **({} if have is None else {"have": have, "look": frames[player]["look"]})
+                )
                 browser.frame = frames[player]
                 await browser.__aenter__()
                 await browser.until("welcome")

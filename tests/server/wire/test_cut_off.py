@@ -32,7 +32,7 @@ class Tab:
     async def connect(self) -> Browser:
         """Connect as a page does: it says what it has."""
         look = {"theme": self._look.theme, "narrow": self._look.narrow, "text": self._look.text}
-        have = {} if self.screen.id is None else {"have": self.screen.id}
+        have = {} if self.screen.id is None else {"have": self.screen.id, "look": self.screen.frame["look"]}
         browser = self._server.browser(self._table.id, self._player, "the-same-tab", **look, **have)
         browser.frame = {"id": self.screen.id}
         self._connections += 1

@@ -20,6 +20,12 @@ class Look(msgspec.Struct, frozen=True):
     narrow: bool = False
     text: bool = False  # words instead of a picture
 
+    @property
+    def name(self) -> str:
+        """What tells it from all others, in short. A frame has it on it: what changed is told to those who have it."""
+        eyes = "-" if self.eyes is None else self.eyes
+        return f"{eyes} {self.locale} {self.theme} {'narrow' if self.narrow else 'wide'} {'text' if self.text else ''}"
+
 
 class ShownChoice(msgspec.Struct, frozen=True):
     """One answer to the question."""
@@ -79,6 +85,7 @@ class Frame(msgspec.Struct, frozen=True):
     """What is to be seen now."""
 
     id: int  # how many entries of the table's log it tells
+    look: str  # the name of the look that it was painted for
     epoch: int
     ply: int
     stage: Literal["playing", "over"]

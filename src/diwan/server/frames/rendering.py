@@ -38,6 +38,7 @@ def frame_of(snapshot: Snapshot, look: Look, lines: tuple[LogLine, ...]) -> Fram
     view = glimpse.view
     return Frame(
         id=snapshot.id,
+        look=look.name,
         epoch=snapshot.epoch,
         ply=view.ply,
         stage="over" if view.over else "playing",

@@ -161,7 +161,8 @@ class Visit:
         guest, record = self.guest, table.record
         theme = hello.theme if hello.theme in THEMES else "light"
         guest.wish(hello.eyes, theme, hello.narrow, hello.text)
-        guest.has = hello.have if hello.have is not None and hello.have <= record.size else None
+        if hello.have is not None and hello.have <= record.size and hello.look == guest.wished_look.name:
+            guest.has = hello.have
         created = record.created
         assert created is not None, "a log begins with how its table was created"
         seats, host = guest.role.seats, guest.role.host

@@ -40,7 +40,7 @@ state.said = data.size;
 let shown = { question: questionOf(state.frame), mine: !byId("answers").hidden, stage: state.frame?.stage };
 
 const link = new Link(data.socket, {
-  hello: () => ({ text: true, eyes: state.frame?.eyes ?? null, have: state.frame?.id ?? null, said: state.said }),
+  hello: () => ({ text: true, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
   news: hear,
   changed: (now, text) => {
     const told = { connecting: "", open: words.say("connected"), lost: words.say("lost"), stopped: text };

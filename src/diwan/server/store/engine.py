@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -66,6 +68,10 @@ def _open_postgresql(url: URL) -> Engine:
 
 
 def _open_sqlite(url: URL) -> Engine:
+    assert url.database is not None, "an address without a file was refused"
+    with contextlib.suppress(OSError):  # what is wrong with it SQLite tells when it opens it
+        # The key that signs cookies and the seeds of games are in there: nobody else on the machine reads them.
+        os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
     engine = create_engine(
         url,
         pool_size=_POOL,

@@ -8,7 +8,7 @@
  * @typedef {{text: string, rule: string, points: (number | null)[], group: string, name: string}} SheetRow
  * @typedef {{columns: string[], rows: SheetRow[], totals: number[]}} Sheet
  * @typedef {{
- *   id: number, epoch: number, ply: number, stage: "playing" | "over", eyes: number | null, asked: number | null,
+ *   id: number, look: string, epoch: number, ply: number, stage: "playing" | "over", eyes: number | null, asked: number | null,
  *   question: string, choices: Choice[], path: Step[], undo: number | null, afterwards: string[],
  *   standings: Standing[], private: boolean, sheet: Sheet | null, announce: string,
  * }} Frame

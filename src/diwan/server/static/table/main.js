@@ -57,7 +57,7 @@ const state = new State();
 let look = currentLook();
 
 const link = new Link(data.socket, {
-  hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, have: state.frame?.id ?? null, said: state.said }),
+  hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
   news: hear,
   changed: (now, text) => view.showLink(now, text),
 });

@@ -48,6 +48,11 @@ export class State {
     return true;
   }
 
+  /** What is on the screen, for a server that tells what changed since: which frame, and how it was painted. */
+  get screen() {
+    return { have: this.frame?.id ?? null, look: this.frame?.look ?? "" };
+  }
+
   /** Whether the reader is asked: the seat through whose eyes the page looks, and no bot plays for it. */
   get myTurn() {
     const frame = this.frame;
