@@ -75,3 +75,20 @@ def test_the_seed_that_was_given_is_the_tables(server: Server, visit: Visit) -> 
     created = server.house.host._open[address.removeprefix("/t/")].record.created
     assert created is not None
     assert created.seed == 77
+    assert created.chosen
+
+
+def test_all_are_told_that_a_seed_was_chosen(visit: Visit) -> None:
+    told = "The seed of this deal was chosen"
+    host = visit()
+    chosen = host.open_table(seats="2", seat__0="me", seat__1="friend", seed="77")
+    lobby = host.get(chosen).text
+    assert told in lobby
+    found = re.search(r"/join/1/[\w-]+", lobby)
+    assert found is not None
+    friend = visit()
+    assert told in friend.get(chosen + found[0]).text
+    friend.post(chosen + found[0], data={"name": "Bob"})
+    assert told in friend.get(chosen).text
+    drawn = host.open_table(seats="2", seat__0="me", seat__1="friend")
+    assert told not in host.get(drawn).text

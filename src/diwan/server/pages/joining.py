@@ -98,6 +98,7 @@ def _ask_name(request: Request, table: OpenTable, seat: int, name: str, problem:
         errors={} if problem is None else {"name": problem},
         options=option_words(created),
         clock=clock_words(created.clock),
+        chosen=created.chosen,
     )
 
 

@@ -53,6 +53,7 @@ async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem:
         clock=clock_words(created.clock),
         listed=created.listed,
         promise=promise(created),
+        chosen=created.chosen,
         bots=bot_levels(),
         bot_level=bot_level,
         own_name=display_name(request),

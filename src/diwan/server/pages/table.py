@@ -54,6 +54,7 @@ async def show_table(request: Request) -> Response:
         keys=KEYS,
         links=_links(request, seen),
         promise=promise(created_of(seen.table)),
+        chosen=created_of(seen.table).chosen,
     )
 
 

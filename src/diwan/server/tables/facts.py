@@ -46,6 +46,7 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     listed: bool = False
     clock: Clock = Clock()
     course: tuple[int, ...] = ()
+    chosen: bool = False  # the seed was given, so whoever knows it may know what is hidden: all are told
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):

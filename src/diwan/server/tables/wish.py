@@ -68,6 +68,7 @@ def created_by(wish: Wish, player: str, name: str) -> Created:
         listed=wish.listed,
         clock=wish.clock,
         course=wish.course,
+        chosen=wish.seed is not None,
     )
 
 
