@@ -44,7 +44,9 @@ def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game
     assert page.locator(".score-total.is-winner .seat-badge").count() >= 1
     assert severe_violations(page) == []
     # On a phone it scrolls, and says so.
+    wide = page.locator("#board svg").first.get_attribute("viewBox")
     page.set_viewport_size({"width": 390, "height": 700})
+    expect(page.locator("#board svg").first).not_to_have_attribute("viewBox", str(wide))  # all is shown anew
     window = page.locator("#sheet-scroll.more-below")
     expect(window).to_be_visible()
     last = page.locator(".score-group tr").last

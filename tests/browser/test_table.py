@@ -80,7 +80,8 @@ def test_confirming_can_be_switched_off(page: Page) -> None:
     make_table(page, "alhambra", BOTS, seed="5")
     page.locator(MY_TURN).wait_for()
     page.locator("#tab-more").click()
-    page.locator("#want-confirm").uncheck()
+    with page.expect_response("**/me/preferences"):
+        page.locator("#want-confirm").uncheck()
     page.reload()
     page.locator(MY_TURN).wait_for()
     before = ply_of(page)

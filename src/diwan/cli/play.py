@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -92,8 +91,7 @@ def play(
         list_kept(screen, game)
         return
     if not (terminal or load is not None or resume or save is not None):
-        wanted = _wanted(screen, game, option, seats, seat, seed, bots, name)
-        play_in_browser(screen, replace(wanted, locale=lang if _is_said(context, "lang") else ""))
+        play_in_browser(screen, _wanted(screen, _said(context, lang), game, option, seats, seat, seed, bots, name))
         return
     _check_save(save)
     path: Path | None = None
@@ -117,6 +115,11 @@ def _check_alone(both: bool, *settings: str | None) -> None:
 def _language_of(context: typer.Context, kept: str | None, lang: str) -> str:
     """Return the language to go on in: the one that was typed, or that of the game, or else the usual one."""
     return lang if _is_said(context, "lang", "COMMANDLINE") else check_language(kept or lang)
+
+
+def _said(context: typer.Context, lang: str) -> str:
+    """Return the language if it was asked for; nothing leaves it to the browser."""
+    return lang if _is_said(context, "lang") else ""
 
 
 def _is_said(context: typer.Context, name: str, *where: str) -> bool:
@@ -155,6 +158,7 @@ def _sit_down(
 
 def _wanted(
     screen: Screen,
+    locale: str,
     game: str | None,
     option: list[str] | None,
     seats: str | None,
@@ -165,11 +169,11 @@ def _wanted(
 ) -> Wanted:
     """Return the table to open in the browser: what a terminal would refuse is refused here, too."""
     if game is None and all(given is None for given in (option, seats, seat, seed, opponents)):
-        return Wanted(name=name or "")  # the page of all games
+        return Wanted(name=name or "", locale=locale)  # the page of all games
     box = load_game(known_game(game), option)
     _, players = _sit_down(screen, box, seats, seat, seed, opponents, name)
     bots = [None if bot is None else bot.name for bot in players.bots]
-    return Wanted(box, bots, None if seed is None else players.table.seed, name or "")
+    return Wanted(box, bots, None if seed is None else players.table.seed, name or "", locale)
 
 
 def bot_names(bots: Sequence[Bot]) -> list[str]:
