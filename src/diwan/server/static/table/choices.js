@@ -51,7 +51,8 @@ export class Choices {
 
   /** @param {Frame} frame @param {boolean} mine whether the reader is asked */
   show(frame, mine) {
-    const inside = byId("ask").contains(document.activeElement);
+    const focused = document.activeElement;
+    const inside = byId("ask").contains(focused) && !byId("stand-in").contains(focused); // that stays, or leads on itself
     this.choices = mine ? frame.choices : [];
     this.current = 0;
     this.touched = false;
