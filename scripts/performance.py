@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from benchmarks.server.report import sections
 from diwan.cli.benchmark import COMPILED, INTERPRETED, PER_YARDSTICK, RATIO, Result, StoredRun, read_stored
 from diwan.cli.measure import MEASURES
 from diwan.cli.verdict import Bars, at_seats, bars_for, read_bars
@@ -72,6 +73,19 @@ def peers(path: Path) -> str:
     return about + "\n\n" + table(head, rows)
 
 
+def server(path: Path) -> str:
+    """Return the stored run of the server under load as tables; a sentence when there is none."""
+    if not path.is_file():
+        return "No run of the server is stored."
+    run: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    about = (
+        f"Stored on {run['date']}: {run['python']}, {run['cores']} cores, {run['tables']:,} tables, "
+        f"{run['sockets']:,} sockets; Diwan {'compiled' if run['compiled'] else 'interpreted'}."
+    )
+    drawn = [table(tuple(name.replace("\n", " ") for name in head), rows) for head, rows in sections(run)]
+    return "\n\n".join([about, *drawn])
+
+
 def _times(ratio: dict[str, float] | None) -> str:
     return "" if ratio is None else f"{ratio['median']:,.3g}"
 
@@ -81,6 +95,7 @@ def page(written: str, folder: Path = BENCHMARKS) -> str:
     blocks = {
         "figures": figures(read_stored(folder / "bench.json"), read_bars(folder / "bars.toml")),
         "peers": peers(folder / "peers.json"),
+        "server": server(folder / "server.json"),
     }
     return MARKS.sub(lambda found: f"{found[1]}\n{blocks[found[2]]}\n\n{found[3]}", written)
 

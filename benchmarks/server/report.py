@@ -16,6 +16,25 @@ from benchmarks.server.measuring import Plan
 
 FORMAT: Final = 1
 
+Row = tuple[str, ...]
+
+_SPEEDS: Final = (
+    "",
+    "moves\nper s",
+    "p50\nms",
+    "p99\nms",
+    "worst\nms",
+    "server\nµs",
+    "helpers\nµs",
+    "generator\nµs",
+)
+_REST: Final = (  # name, where it stands, digits
+    ("one commit alone, ms", "bare_commit_ms", 1),
+    ("a picture after its move, ms", "picture_delay_ms", 1),
+    ("a page with a board, ms", "page_ms", 1),
+    ("a frame after a move, bytes", "frame_bytes", 0),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -30,6 +49,16 @@ class Bar:
     def is_met(self) -> bool:
         """Whether it is."""
         return self.value >= self.limit if self.least else self.value <= self.limit
+
+    @property
+    def reached(self) -> str:
+        """What was reached, as people read it."""
+        return f"{self.value:,.{2 if self.limit < 10 else 0}f}"
+
+    @property
+    def wanted(self) -> str:
+        """What must be reached, as people read it."""
+        return f"{'at least' if self.least else 'at most'} {self.limit:,g}"
 
 
 def machine(plan: Plan, sockets: int, cores: int) -> dict[str, Any]:
@@ -72,26 +101,21 @@ def bars(found: dict[str, Any]) -> list[Bar]:
 
 def tables(found: dict[str, Any]) -> list[Table]:
     """Return the figures as people read them, on a terminal of 80 columns too."""
-    speeds = _table("", "moves\nper s", "p50\nms", "p99\nms", "worst\nms", "server\nµs", "helpers\nµs", "generator\nµs")
-    for name, row in found["paced"].items():
-        speeds.add_row(f"{name}, evening", f"{found['rate']:,.0f}", *_latency(row))
-    for name, row in found["saturated"].items():
-        speeds.add_row(f"{name}, full load", f"{row['per_s']:,.0f}", *_latency(row))
-    rest = _table("", "p50", "p99", "worst")
-    for name, what in (
-        ("one commit alone, ms", "bare_commit_ms"),
-        ("a picture after its move, ms", "picture_delay_ms"),
-        ("a page with a board, ms", "page_ms"),
-        ("a frame after a move, bytes", "frame_bytes"),
-    ):
-        row = found[what]
-        rest.add_row(name, *(f"{row[part]:,.{0 if 'bytes' in what else 1}f}" for part in ("p50", "p99", "worst")))
-    verdicts = _table("", "reached", "bar", "")
-    for bar in bars(found):
-        sign = "at least" if bar.least else "at most"
-        digits = 2 if bar.limit < 10 else 0
-        verdicts.add_row(bar.name, f"{bar.value:,.{digits}f}", f"{sign} {bar.limit:,g}", "" if bar.is_met else "missed")
-    return [speeds, rest, verdicts]
+    return [_table(head, rows) for head, rows in sections(found)]
+
+
+def sections(found: dict[str, Any]) -> list[tuple[Row, list[Row]]]:
+    """Return the same as words: the head and the rows of each table."""
+    speeds = [
+        *((f"{name}, evening", f"{found['rate']:,.0f}", *_latency(row)) for name, row in found["paced"].items()),
+        *((f"{name}, full load", f"{row['per_s']:,.0f}", *_latency(row)) for name, row in found["saturated"].items()),
+    ]
+    rest = [
+        (name, *(f"{found[what][part]:,.{digits}f}" for part in ("p50", "p99", "worst")))
+        for name, what, digits in _REST
+    ]
+    verdicts: list[Row] = [(bar.name, bar.reached, bar.wanted, "" if bar.is_met else "missed") for bar in bars(found)]
+    return [(_SPEEDS, speeds), (("", "p50", "p99", "worst"), rest), (("", "reached", "bar", ""), verdicts)]
 
 
 def _latency(row: dict[str, float]) -> tuple[str, ...]:
@@ -99,8 +123,10 @@ def _latency(row: dict[str, float]) -> tuple[str, ...]:
     return (*times, *(f"{row[part]:,.0f}" for part in ("server_us", "helpers_us", "generator_us")))
 
 
-def _table(*heads: str) -> Table:
+def _table(heads: Row, rows: list[Row]) -> Table:
     drawn = Table(box=SIMPLE, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     for place, head in enumerate(heads):
         drawn.add_column(head, justify="right" if place else "left", no_wrap=bool(place))
+    for row in rows:
+        drawn.add_row(*row)
     return drawn

@@ -9,6 +9,7 @@ from pathlib import Path
 from diwan.cli.benchmark import read_stored
 from diwan.cli.verdict import read_bars
 from scripts import performance
+from tests.benchmarks.test_server_benchmark import figures as run_of_the_server
 
 WRITTEN = performance.PAGE.read_text(encoding="utf-8")
 PEERS = {
@@ -62,3 +63,15 @@ def test_a_stored_run_of_other_engines_is_shown(tmp_path: Path) -> None:
         "| diwan/alhambra | 320 | 700,000 |  |",
         "| python-chess/chess | 352 | 20,000 | 35 |",
     ]
+
+
+def test_a_stored_run_of_the_server_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "server.json"
+    assert performance.server(path) == "No run of the server is stored."
+    about = {"date": "2026-11-18", "python": "CPython 3.11.7", "cores": 2, "compiled": True}
+    path.write_text(json.dumps({**run_of_the_server(), **about, "tables": 500, "sockets": 1250}), encoding="utf-8")
+    lines = performance.server(path).splitlines()
+    assert lines[0] == "Stored on 2026-11-18: CPython 3.11.7, 2 cores, 500 tables, 1,250 sockets; Diwan compiled."
+    assert "| diwan, full load | 10,000 | 80.0 | 150.0 | 300.0 | 100 | 10 | 20 |" in lines
+    assert "| a frame after a move, bytes | 900 | 9,000 | 30,000 |" in lines
+    assert "| full load, p50 as a multiple of the echo's | 2.00 | at most 2 |  |" in lines
