@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import cycle
+from itertools import combinations, cycle
 from typing import cast
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 import diwan
 from diwan.core.i18n import LOCALES, render
 from diwan.core.state import State
-from diwan.core.svg import THEMES
+from diwan.core.svg import THEMES, Box
 from diwan.core.view import Style
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw import draw
@@ -26,6 +26,12 @@ from tests.support.drawing import SVG, Drawing, assert_readable
 
 SEATS = (2, 3, 4, 5, 6)
 WIDE, NARROW = False, True
+SMALLEST = {WIDE: 14, NARROW: 11}  # letters, in units of the page
+# Of the board's pane at a table beside its panels, in pixels: how wide it is on a laptop, and how high on a usual one.
+# A phone has all its width for the board.
+PANES = {WIDE: 965, NARROW: 390}
+PANE_HEIGHT = 742
+READ = {WIDE: 13, NARROW: 11}  # pixels of the smallest letters, on a desktop and on a phone
 GAME = diwan.load("alhambra")
 HAND = re.compile("hand:")
 CURRENCIES = TABLES.currency_ids
@@ -105,6 +111,11 @@ def position(name: str) -> Position:
     return setup().build().play(*moves)
 
 
+def place_of(drawing: Drawing, zone: str) -> Box:
+    """Return where a zone lies on the page."""
+    return Box(*(float(part) for part in drawing.zone(zone).attrib["data-box"].split()))
+
+
 def assert_choices(view: AlhambraView, drawing: Drawing, locale: str) -> None:
     """Each choice is exactly one element that pointer, keyboard and screen reader can find; nothing else is."""
     assert drawing.actions() == {choice.anchor: choice.action for choice in view.choices}
@@ -146,7 +157,7 @@ def test_every_kind_of_question_can_be_answered_and_read(name: str, locale: str,
     drawing = drawn(view, locale=locale, narrow=narrow)
     assert view.choices
     assert_choices(view, drawing, locale)
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, SMALLEST[narrow])
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -187,7 +198,41 @@ def test_a_card_keeps_its_key_on_the_way_from_the_display_to_the_hand() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_texts_fit_and_can_be_read_in_every_language_theme_and_width(seats: int) -> None:
     for drawing in variants(seats):
-        assert_readable(drawing, 11 if drawing.page.w == 390 else 13)
+        assert_readable(drawing, SMALLEST[drawing.page.w == 390])
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("seats", SEATS)
+def test_letters_are_large_enough_at_the_zoom_that_a_table_opens_with(seats: int, narrow: bool) -> None:
+    looks = cycle([(locale, seat) for seat in (*range(seats), None) for locale in LOCALES])
+    for state, (locale, seat) in zip(random_game(seats), looks, strict=False):
+        drawing = drawn(view_of(state, seat), locale=locale, narrow=narrow)
+        assert min(text.size for text in drawing.texts) * PANES[narrow] / drawing.page.w >= READ[narrow]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_whoever_looks_at_a_full_table_can_read_all_of_it(seats: int, locale: str) -> None:
+    for state in random_game(seats)[-3:]:
+        for seat in (*range(seats), None):
+            assert_readable(drawn(view_of(state, seat), locale=locale), SMALLEST[WIDE])
+
+
+# As many letters as a name may have before it is cut: usual ones, and on a wide page the broadest that there are.
+LONG_NAMES = ("Cinnamon the Elder 1", "Maximilian the First", "Магомед Широкоплечий")
+BROAD_NAMES = ("W" * 20, "Mm Ww Mm Ww Mm Ww Mm", "Щ" * 20)
+
+
+@pytest.mark.parametrize(("narrow", "given"), [(WIDE, LONG_NAMES), (WIDE, BROAD_NAMES), (NARROW, LONG_NAMES)])
+@pytest.mark.parametrize("seats", SEATS)
+def test_names_as_long_as_they_may_be_stand_whole_wherever_they_are(
+    seats: int, narrow: bool, given: tuple[str, ...]
+) -> None:
+    for first in range(len(given)):
+        names = tuple(given[(first + seat) % len(given)] for seat in range(seats))
+        for state in random_game(seats)[-2:]:
+            drawing = Drawing(draw(view_of(state, first % 2 or None), Style("en", "light", narrow, names)))
+            assert_readable(drawing, SMALLEST[narrow])
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -214,7 +259,7 @@ def test_the_wall_that_is_gilded_is_the_longest_one(seats: int) -> None:
     assert [pair for pair in walls if pair[0] != pair[1]] == []
 
 
-@pytest.mark.parametrize(("narrow", "width"), [(WIDE, 1280), (NARROW, 390)])
+@pytest.mark.parametrize(("narrow", "width"), [(WIDE, 1030), (NARROW, 390)])
 def test_the_page_has_the_width_that_it_is_drawn_for(narrow: bool, width: int) -> None:
     for state in random_game(4):
         assert drawn(asked(state), narrow=narrow).page.w == width
@@ -224,7 +269,35 @@ def test_the_page_has_the_width_that_it_is_drawn_for(narrow: bool, width: int) -
 def test_the_wide_table_keeps_its_size_and_its_places_during_a_game(seats: int) -> None:
     drawings = [drawn(view_of(state, 0)) for state in random_game(seats)]
     assert {drawing.page.h for drawing in drawings} == {drawings[0].page.h}
-    assert drawings[0].page.h <= 920
+    places = [
+        {zone.attrib["data-zone"]: zone.attrib["data-box"] for zone in each.having("data-zone")} for each in drawings
+    ]
+    assert all(found == places[0] for found in places)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_that_a_turn_is_about_is_seen_at_once(seats: int, seat: int | None) -> None:
+    drawing = drawn(view_of(random_game(seats)[-2], seat), locale="ru")
+    seen = PANE_HEIGHT * drawing.page.w / PANES[WIDE]
+    for zone in ("question", "market", "money", "alhambra", "hand", "reserve", "scoring"):
+        assert place_of(drawing, zone).bottom <= seen, zone
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_part_of_the_table_lies_over_another(seats: int, narrow: bool) -> None:
+    drawing = drawn(view_of(random_game(seats)[-2], 0), narrow=narrow)
+    boxes = {
+        name: place_of(drawing, name) for name in (zone.attrib["data-zone"] for zone in drawing.having("data-zone"))
+    }
+    for (name, one), (other, two) in combinations(boxes.items(), 2):
+        beside = one.right <= two.x or two.right <= one.x
+        assert beside or one.bottom <= two.y or two.bottom <= one.y, (name, other)
+    for name, box in boxes.items():
+        assert box.x >= 0, name
+        assert box.right <= drawing.page.w, name
+        assert box.bottom <= drawing.page.h, name
 
 
 def test_a_drawing_says_what_it_is_in_the_language_of_its_reader() -> None:
@@ -305,7 +378,7 @@ def test_an_open_hand_shows_its_cards_or_where_they_are_too_many_its_sums(seats:
     players = tuple(replace(player, hand=hand) for player, hand in zip(view.players, hands, strict=True))
     drawing = drawn(replace(view, players=players), narrow=narrow)
     assert money_of(drawing) == [["3", "3", "9"], ["90"] * len(CURRENCIES)]
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, SMALLEST[narrow])
 
 
 @pytest.mark.parametrize("seat", [0, None])
@@ -342,7 +415,7 @@ def test_players_go_by_their_names_where_they_are_known(narrow: bool) -> None:
     assert drawing.root.get("aria-label") == "Alhambra, seen by Ana, seat 1 of 3"
     assert {"Bob & Co", "Chus"} <= set(contents)
     assert not any("Seat " in content for content in contents)
-    assert_readable(drawing, 11 if narrow else 13)
+    assert_readable(drawing, SMALLEST[narrow])
     over = Drawing(draw(asked(random_game(3)[-1]), Style("en", "light", narrow, names)))
     assert not any("Seat " in text.content for text in over.texts)
     assert any(re.match(r"(Ana|Bob & Co|Chus) wins with ", text.content) for text in over.texts)
@@ -384,4 +457,4 @@ def test_a_tall_alhambra_shows_its_prices_until_one_builds() -> None:
     (during,) = sides(placing)
     assert during < before
     assert any(choice.anchor.startswith("cell:") for choice in table.view(0).choices)
-    assert_readable(placing, 13)
+    assert_readable(placing, SMALLEST[WIDE])

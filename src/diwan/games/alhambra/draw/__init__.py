@@ -18,6 +18,13 @@ from diwan.games.alhambra.draw.tile import masonry
 from diwan.games.alhambra.view import AlhambraView
 
 _ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "trowel", "points")
+_WIDE: Final = 1030.0
+_EDGE: Final = 10.0  # around all of a wide page
+_ACROSS: Final = _WIDE - 2 * _EDGE
+_GAP: Final = 8.0
+_BELOW: Final = {2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}  # by how many lie below one's own things: rows of so many
+_ROW: Final = 340.0  # the height of the only row of them
+_LOW_ROW: Final = 250.0  # of each of two
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,30 +93,42 @@ def _description(pen: Pen) -> str:
 
 
 def _wide_zones(pen: Pen) -> Zones:
-    left, top, bottom = 20.0, 18.0, 900.0
-    others, neutral = _side(pen, Box(920, top, 340, bottom - top))
+    """Return a page whose upper part, all that one's own turn is about, a laptop shows at once."""
+    left, right = Box(_EDGE, 0, 482, 0), Box(_EDGE + 482 + _GAP, 0, _ACROSS - 482 - _GAP, 0)
+    header = Box(_EDGE, _EDGE, _ACROSS, 128)
+    market, main = _stacked(left, header.bottom + _GAP, 150, 486)
+    money, hand, tray, ledger = _stacked(right, header.bottom + _GAP, 150, 130, 94, 246)
+    below = _below(pen, main.bottom + _GAP)
     return Zones(
-        page=Box(0, 0, 1280, bottom + top),
-        header=Box(left, top, 884, 138),
-        market=Box(left, 168, 450, 166),
-        money=Box(482, 168, 422, 166),
-        main=Box(left, 346, 522, 402),
-        ledger=Box(554, 346, 350, 402),
-        hand=Box(left, 760, 522, 140),
-        tray=Box(554, 760, 350, 140),
-        others=others,
-        neutral=neutral,
+        page=Box(0, 0, _WIDE, below[-1].bottom + _EDGE),
+        header=header,
+        market=market,
+        money=money,
+        main=main,
+        ledger=ledger,
+        hand=hand,
+        tray=tray,
+        others=below[: len(pen.others)],
+        neutral=below[-1],
     )
 
 
-def _side(pen: Pen, box: Box) -> tuple[tuple[Box, ...], Box]:
-    gap = 12.0
-    if pen.view.neutral is not None:
-        first = box.h * 0.56
-        return (Box(box.x, box.y, box.w, first),), box.cut(top=first + gap)
-    count = len(pen.others)
-    height = (box.h - gap * (count - 1)) / count
-    return tuple(Box(box.x, box.y + at * (height + gap), box.w, height) for at in range(count)), box
+def _stacked(column: Box, y: float, *heights: float) -> list[Box]:
+    """Return boxes of these heights one below the other, as wide as their column."""
+    tops = [y + sum(heights[:at]) + at * _GAP for at in range(len(heights))]
+    return [Box(column.x, top, column.w, height) for top, height in zip(tops, heights, strict=True)]
+
+
+def _below(pen: Pen, y: float) -> tuple[Box, ...]:
+    """Return where the other seats lie, and the neutral player after them: one row, or two where they are many."""
+    rows = _BELOW[len(pen.others) + (pen.view.neutral is not None)]
+    height = _ROW if len(rows) == 1 else _LOW_ROW
+    boxes: list[Box] = []
+    for count in rows:
+        width = (_ACROSS - _GAP * (count - 1)) / count
+        boxes += [Box(_EDGE + at * (width + _GAP), y, width, height) for at in range(count)]
+        y += height + _GAP
+    return tuple(boxes)
 
 
 def _narrow_zones(pen: Pen) -> Zones:

@@ -11,8 +11,10 @@ from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.text.names import amount_of
 from diwan.games.alhambra.view import Card, SeatView
 
-_LOW: Final = 140.0  # in a box below this height a hand stands at the left, a line for each currency; else below
-_COLUMN: Final = 100.0
+_LOW: Final = 140.0  # in a box below this height, or this flat, a hand costs an Alhambra less at its left than below
+_FLAT: Final = 1.9
+_COLUMN: Final = (100.0, 124.0)  # wide at least and at most
+_SHARE: Final = 0.27  # of the body's width, between them
 _ROW: Final = 26.0
 _ASIDE: Final = 8.0  # between a hand and an Alhambra
 _COIN: Final = 16.0
@@ -30,8 +32,8 @@ def open_hand(pen: Pen, player: SeatView, box: Box) -> str:
     if not player.hand:
         return ""
     sorts = _sorts(pen, player.hand)
-    if box.h < _LOW:
-        drawn = _column(pen, sorts, box.cut(right=box.w - _COLUMN))
+    if _stands(box):
+        drawn = _column(pen, sorts, box.cut(right=box.w - _column_width(box)))
     else:
         drawn = _row(pen, sorts, box.cut(top=box.h - _ROW))
     return group(title(pen.say(say("Money in hand"))), drawn)
@@ -41,7 +43,17 @@ def beside_hand(player: SeatView, box: Box) -> Box:
     """Return what an open hand leaves of the body of its seat's panel."""
     if not player.hand:
         return box
-    return box.cut(left=_COLUMN + _ASIDE) if box.h < _LOW else box.cut(bottom=_ROW + _ASIDE)
+    return box.cut(left=_column_width(box) + _ASIDE) if _stands(box) else box.cut(bottom=_ROW + _ASIDE)
+
+
+def _stands(box: Box) -> bool:
+    """Tell whether a hand stands at the left, a line for each currency; else it lies below."""
+    return box.h < _LOW or box.w > box.h * _FLAT
+
+
+def _column_width(box: Box) -> float:
+    least, most = _COLUMN
+    return min(most, max(least, box.w * _SHARE))
 
 
 def _sorts(pen: Pen, hand: tuple[Card, ...]) -> list[list[Card]]:

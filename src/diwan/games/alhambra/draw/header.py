@@ -28,13 +28,13 @@ from diwan.core.view import Choice
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.pen import Pen
 
-_ROW_WIDE: Final = 758.0  # room for a row of buttons
+_ROW_WIDE: Final = 894.0  # room for a row of buttons
 _ROW_NARROW: Final = 354.0
 _BAR: Final = 260.0  # room for the progress of a payment beside them
 _GAP: Final = 10.0  # between buttons
 _BETWEEN: Final = 4.0  # above each row of them
 _PAD: Final = 9.0  # from a button's outline to its words
-_HIGH: Final = 52.0  # a button with three lines on a phone
+_HEIGHTS: Final = ((34.0, 42.0, 56.0), (40.0, 40.0, 52.0))  # of buttons with one, two and three lines, wide and narrow
 
 
 def buttons(pen: Pen) -> list[Choice]:
@@ -44,12 +44,12 @@ def buttons(pen: Pen) -> list[Choice]:
 
 def header_panel(pen: Pen, box: Box) -> str:
     """Return the turn, the question, and under it the buttons and how far a payment has come."""
-    radius = 16.0 if pen.narrow else 27.0
-    left = 56.0 if pen.narrow else 104.0
+    radius = 16.0 if pen.narrow else 25.0
+    left = 56.0 if pen.narrow else 94.0
     foot = row_height(pen)
     niche = Box(box.x + 9, box.y + 9, left - 14, box.h - 18 - (foot if pen.narrow else 0))
-    body = box.cut(left=left + 6, top=8, right=16, bottom=10)
-    eyebrow = Box(body.x, body.y, body.w, pen.body * 1.4)
+    body = box.cut(left=left + 6, top=8, right=16, bottom=10 if pen.narrow else 8)
+    eyebrow = Box(body.x, body.y, body.w, pen.body * 1.4 if pen.narrow else pen.smallest * 1.25)
     asked = Box(body.x, eyebrow.bottom, body.w, body.h - eyebrow.h - foot)
     row = Box(box.x + 10 if pen.narrow else body.x, asked.bottom, box.w - 20 if pen.narrow else body.w, foot)
     return panel(
@@ -57,7 +57,7 @@ def header_panel(pen: Pen, box: Box) -> str:
         pen.palette,
         _niche(pen, niche, radius),
         pen.words(eyebrow, pen.say(_turn(pen)), fill=pen.palette.soft),
-        pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 25, lines=3, font="serif", bold=True),
+        pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 24, lines=3, font="serif", bold=True),
         _row(pen, row) if foot else "",
         radius=14,
     )
@@ -164,12 +164,12 @@ def _button_widths(pen: Pen) -> list[float]:
 
 
 def _button_height(pen: Pen) -> float:
-    """Return how high the buttons are: a long label may need a third line."""
+    """Return how high the buttons are: as the one with the most lines needs."""
+    most = 1
     for choice, width in zip(buttons(pen), _button_widths(pen), strict=True):
         lines, _ = fitted(pen.say(choice.label), width - 2 * _PAD, (pen.smallest, pen.smallest), 9)
-        if len(lines) > 2:
-            return _HIGH if pen.narrow else _HIGH + 4
-    return 40.0
+        most = max(most, len(lines))
+    return _HEIGHTS[pen.narrow][min(most, 3) - 1]
 
 
 def _progress(pen: Pen) -> tuple[Message, int, int] | None:

@@ -10,7 +10,7 @@ from diwan.core.svg import Box, Zone, badge, icon, mix, neutral_badge, number, p
 from diwan.games.alhambra.components import PLACES, POINTS, ROUNDS, TABLES, TYPES
 from diwan.games.alhambra.draw.pen import Pen
 
-_PAYS: Final = (26.0, 24.0, 17.0)  # widths of the columns of 1st, 2nd and 3rd place: the 3rd has one digit
+_PAYS: Final = (26.0, 25.0, 18.0)  # widths of the columns of 1st, 2nd and 3rd place: the 3rd has one digit
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def ledger_panel(pen: Pen, box: Box) -> str:
     heading = pen.say(say("Points")) if over else pen.say(say("Scoring round {round} pays", round=next_round(pen) + 1))
     stars = Box(box.right - 104, box.y + 8, 96, pen.heading * 1.4)
     title = Box(box.x + 12, box.y + 7, box.w - 24 - 100, pen.heading * 1.4)
-    body = box.cut(left=10, top=pen.heading * 1.4 + 12, right=10, bottom=8)
+    body = box.cut(left=10, top=pen.heading * 1.4 + (12 if pen.narrow else 9), right=10, bottom=8)
     return panel(
         box,
         pen.palette,
@@ -71,7 +71,7 @@ def _rounds(pen: Pen, box: Box) -> str:
         edge = palette.choice if index == coming and not held else palette.line
         out.append(star(cx, box.cy, 12.5, fill=fill, stroke=edge, stroke_width=1.8))
         numeral = Box(cx - 12, box.cy - 9, 24, 18)
-        out.append(pen.figure(numeral, index + 1, 13, fill=palette.deep if held else palette.ink))
+        out.append(pen.figure(numeral, index + 1, pen.smallest, fill=palette.deep if held else palette.ink))
     return "".join(out)
 
 
@@ -113,9 +113,9 @@ def _table(pen: Pen, box: Box, rows: list[_Row]) -> str:
     columns = len(rows[0].figures)
     places = max(len(row.pays) for row in rows)
     pay = sum(_PAYS[:places]) + (6 if places else 0)
-    name = min(112.0, box.w - pay - columns * 25.2)
-    cell = min(44.0, (box.w - pay - name) / columns)
-    head = 34.0 if pen.narrow else 36.0
+    name = min(112.0 if pen.narrow else 132.0, box.w - pay - columns * 25.2)
+    cell = min(44.0 if pen.narrow else 54.0, (box.w - pay - name) / columns)
+    head = 34.0 if pen.narrow else 30.0
     height = (box.h - head) / len(rows)
     figures = Box(box.right - pay - cell * columns, box.y, cell * columns, box.h)
     out = [_heads(pen, Box(figures.x, box.y, figures.w, head), cell), _pay_ground(pen, box, pay)]
@@ -157,7 +157,7 @@ def _place_heads(pen: Pen, box: Box, places: int) -> str:
 
 
 def _name(pen: Pen, row: _Row, box: Box) -> str:
-    size = min(24.0, box.h - 8)
+    size = min(24.0, box.h - (8 if pen.narrow else 3))
     tone = mix(row.colour, pen.palette.panel, 0.45)
     return icon(row.icon, box.x + 2, box.cy - size / 2, size, fill=row.colour, tone=tone) + pen.words(
         box.cut(left=size + 8, right=3), row.name
@@ -175,8 +175,9 @@ def _figures(pen: Pen, row: _Row, box: Box, cell: float) -> str:
             out.append(tag("circle", cx=place.cx, cy=place.cy, r=1.8, fill=pen.palette.line))
             continue
         if figure == leading:
-            ring = Box(place.cx - min(cell * 0.46, 17), place.cy - 12, 2 * min(cell * 0.46, 17), 24)
-            out.append(rect(ring, rx=12, fill=row.colour))
+            across, high = 2 * min(cell * 0.46, 17 if pen.narrow else 21), min(24.0, box.h - 3)
+            ring = Box(place.cx - across / 2, place.cy - high / 2, across, high)
+            out.append(rect(ring, rx=high / 2, fill=row.colour))
         ink = pen.palette.on(row.colour) if figure == leading else pen.palette.ink
         out.append(pen.figure(place, figure, pen.body + 1, fill=ink))
     return "".join(out)

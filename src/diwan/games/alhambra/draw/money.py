@@ -13,9 +13,12 @@ from diwan.games.alhambra.text.names import amount_of
 from diwan.games.alhambra.view import Card, SeatView
 
 _CROWDED: Final = 22.0  # closer together than this, the cards of a hand go into rows
+_PILES: Final = (186.0, 92.0)  # room for the piles beside the display, wide and narrow
+_COUNT: Final = 38.0  # room for how many there are of a pile, before its name
 _GAP: Final = 14.0  # between currencies
-_CLOSE: Final = 10.0  # between currencies of a crowded hand
-_SUM: Final = 50.0  # room for a sum beside its cards
+_CLOSE: Final = 6.0  # between currencies of a crowded hand
+_SUM: Final = 52.0  # room for a sum beside its cards
+_NAMED: Final = (1.5, 1.7)  # of its width, wide and narrow: a card of this height has its currency's name below
 
 
 def card_label(pen: Pen, card: Card) -> str:
@@ -30,7 +33,7 @@ def card_face(pen: Pen, card: Card, box: Box, fanned: bool) -> str:
     colour = pen.currency_colour(card.currency)
     size = max(pen.smallest, min(box.h * 0.27, box.w * 0.42))
     strip = Box(box.x + 4, box.y + 3, size * 0.85, size * 1.15) if fanned else Box(box.x, box.y + 4, box.w, size * 1.15)
-    foot = 0.0 if fanned or box.h < box.w * 1.7 else pen.smallest * 1.5
+    foot = 0.0 if fanned or box.h < box.w * _NAMED[pen.narrow] else pen.smallest * 1.5
     arch = Box(box.x + box.w * 0.12, strip.bottom + 1, box.w * 0.76, box.bottom - strip.bottom - foot - box.h * 0.06)
     coin = min(arch.w, arch.h) * 0.62
     name = Box(box.x + 2, arch.bottom, box.w - 4, foot + box.h * 0.04)
@@ -100,18 +103,23 @@ def piles(pen: Pen, box: Box) -> str:
     out = []
     for row, (name, message, count) in enumerate(counts):
         line = Box(box.x, box.y + row * height, box.w, height)
-        side = line.cut(left=size + 6)
+        side = line.cut(left=size + (6 if pen.narrow else 8))
         half = side.h / 2
+        figure, words = (
+            (side.cut(bottom=half), Box(side.x, side.y + half - 2, side.w, half))
+            if pen.narrow
+            else (side.cut(right=side.w - _COUNT), side.cut(left=_COUNT + 6))
+        )
         out.append(icon(name, line.x, line.cy - size / 2, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5)))
-        out.append(pen.figure(Box(side.x, side.y, side.w, half), count, pen.heading, anchor="start"))
-        out.append(pen.words(Box(side.x, side.y + half - 2, side.w, half), pen.say(message), 13, fill=pen.palette.soft))
+        out.append(pen.figure(figure, count, pen.heading, anchor="start"))
+        out.append(pen.words(words, pen.say(message), 13, fill=pen.palette.soft))
     return "".join(out)
 
 
 def money_panel(pen: Pen, box: Box) -> str:
     """Return the display with the piles beside it."""
     body = box.cut(left=14, top=pen.heading * 1.4 + 14, right=12, bottom=12)
-    side = 92.0 if pen.narrow else 104.0
+    side = _PILES[pen.narrow]
     heading = pen.say(say("Money"))
     return pen.sheet(box, heading, display(pen, body.cut(right=side + 14)), piles(pen, body.cut(left=body.w - side)))
 
@@ -147,7 +155,7 @@ def fan_of(pen: Pen, hand: tuple[Card, ...], width: float) -> Fan:
     order = [slot.currency for slot in pen.view.market]
     sorts = [tuple(card for card in hand if card.currency == currency) for currency in order]
     groups = tuple(cards for cards in sorts if cards)
-    card = 48.0 if pen.narrow else 62.0
+    card = 48.0 if pen.narrow else 54.0
     loose = sum(len(cards) - 1 for cards in groups)
     free = width - _GAP * (len(groups) - 1) - card * len(groups)
     step = min(card + 5, free / loose) if loose else card + 5
@@ -155,7 +163,7 @@ def fan_of(pen: Pen, hand: tuple[Card, ...], width: float) -> Fan:
         return Fan((groups,), card, step, crowded=False)
     across = 1 if pen.narrow else 2
     rows = tuple(groups[at : at + across] for at in range(0, len(groups), across))
-    card = 38.0 if pen.narrow else 30.0
+    card = 38.0 if pen.narrow else 22.0
     room = (width - _CLOSE * (across - 1)) / across - _SUM - card
     return Fan(rows, card, min(card + 4, room / max(1, max(len(cards) for cards in groups) - 1)), crowded=True)
 
@@ -180,7 +188,8 @@ _HELD: Final = sees("hand", "hand_size")
 
 def _hand(pen: Pen, box: Box, player: SeatView, heading: str) -> str:
     """Return the money of a seat, or as many backs as it has cards."""
-    body = box.cut(left=12, top=pen.heading * 1.4 + 12, right=12, bottom=10)
+    edge = 12.0 if pen.narrow else 10.0
+    body = box.cut(left=edge, top=pen.heading * 1.4 + edge, right=edge, bottom=edge - 2)
     count = pen.say(say_count("{count} card", "{count} cards", player.hand_size))
     line = Box(box.x + box.w / 2, box.y + 7, box.w / 2 - 12, pen.heading * 1.4)
     tally = pen.words(line, count, fill=pen.palette.soft, anchor="end")
@@ -197,7 +206,7 @@ def _hand(pen: Pen, box: Box, player: SeatView, heading: str) -> str:
 
 
 def _backs(pen: Pen, box: Box, count: int) -> str:
-    width = 48.0 if pen.narrow else 62.0
+    width = 48.0 if pen.narrow else 54.0
     step = min(width + 5, (box.w - width) / max(1, count - 1))
     height = min(box.h - 4, width * 1.45)
     return "".join(card_back(pen, Box(box.x + at * step, box.y + 2, width, height)) for at in range(count))
@@ -223,7 +232,7 @@ def _crowded_row(pen: Pen, fan: Fan, groups: tuple[tuple[Card, ...], ...], box: 
     width = (box.w - _CLOSE * (across - 1)) / across
     for at, cards in enumerate(groups):
         place = Box(box.x + at * (width + _CLOSE), box.y, width, box.h)
-        out.append(_sum(pen, cards, Box(place.x, place.cy - 10, _SUM - 6, 20)))
+        out.append(_sum(pen, cards, Box(place.x, place.cy - 9, _SUM - 4, 18)))
         for number, card in enumerate(cards):
             slot = Box(place.x + _SUM + number * fan.step, place.y + 2, fan.card, place.h - 4)
             out.append(_held_card(pen, card, slot, fan.step))
@@ -248,7 +257,7 @@ def _times(pen: Pen, copies: int, box: Box, step: float) -> str:
     if copies < 2:
         return ""
     size = pen.smallest
-    plate = Box(box.x + 1, box.bottom - size * 1.5, min(step - 0.5, size * 1.9), size * 1.4)
+    plate = Box(box.x + 1, box.bottom - size * 1.3, min(step - 0.5, size * 1.9), size * 1.22)
     ink = pen.palette.ink
     return pen.plate(plate, ink, pen.words(plate, f"×{copies}", size, fill=pen.palette.card, anchor="middle"))
 
@@ -260,4 +269,4 @@ def _sum(pen: Pen, cards: tuple[Card, ...], box: Box) -> str:
     coin = min(18.0, box.h - 4)
     return icon(
         cards[0].currency, box.x + 1, box.cy - coin / 2, coin, fill=colour, tone=pen.palette.on(colour)
-    ) + pen.figure(box.cut(left=coin + 5), total, pen.body + 1, anchor="start")
+    ) + pen.figure(box.cut(left=coin + 4), total, pen.body + 1, anchor="start")

@@ -35,6 +35,9 @@ _ROOM = 1.0  # cells kept free around the Alhambra in front: whatever is built, 
 _TIGHT = 0.2  # the same where nothing can be built
 _LARGEST = (84.0, 70.0)  # sides of a tile, wide and narrow
 _SMALL = 0.65  # of them
+_STOREYS = 400.0  # in a panel narrower than this on a wide page, a seat's numbers stand below its name
+_STOREY = 24.0
+_HOLDS = 0.3  # of a panel's width, where a seat holds tiles
 
 
 def flow(pen: Pen, tiles: tuple[Tile, ...], box: Box, largest: float, *, zone: str = "") -> str:
@@ -118,7 +121,7 @@ def seat_zone(pen: Pen, player: SeatView, box: Box) -> str:
 
 def _main(pen: Pen, box: Box, player: SeatView, name: str) -> str:
     """Return the Alhambra in front."""
-    head = Box(box.x + 14, box.y + 8, box.w - 28, 32)
+    head = Box(box.x + 14, box.y + 6, box.w - 28, 36)
     ground = box.cut(left=10, top=46, right=10, bottom=10)
     return _seat_sheet(
         pen,
@@ -126,7 +129,7 @@ def _main(pen: Pen, box: Box, player: SeatView, name: str) -> str:
         box,
         38,
         badge(player.seat, head.x + 13, head.cy, 12, pen.palette, smallest=pen.smallest),
-        pen.words(head.cut(left=36, right=150), name, pen.heading + 2, font="serif", bold=True),
+        pen.words(head.cut(left=36, right=150), name, pen.heading + 2, lines=2, font="serif", bold=True),
         stat(pen, Box(head.right - 140, head.y, 60, head.h), "wall", say("Longest wall"), player.wall),
         points(pen, head, player.score, pen.heading + 10),
         alhambra(pen, player, ground, margin=_margin(pen, player, ground), largest=_LARGEST[pen.narrow]),
@@ -168,43 +171,54 @@ def _tray_body(pen: Pen, box: Box) -> Box:
 
 def _seat(pen: Pen, box: Box, player: SeatView) -> str:
     """Return another seat: its numbers, its Alhambra small, and what it holds beside it; in the end its money too."""
-    head = Box(box.x + 12, box.y + 6, box.w - 24, 30)
-    body = box.cut(left=12, top=40, right=12, bottom=10)
+    head = Box(box.x + 12, box.y + 6, box.w - 24, 30 if pen.narrow else 36)
+    storeys = not pen.narrow and box.w < _STOREYS
+    high = head.h + 2 + (_STOREY if storeys else 0)
+    body = box.cut(left=12, top=high + 8, right=12, bottom=10)
     held = bool(player.waiting or player.reserve)
-    flat = body.w > body.h * 1.25
     hand = open_hand(pen, player, body)
     body = beside_hand(player, body)
-    size = (104.0 if flat else 58.0) if held else 0.0
-    board = body.cut(right=size) if flat else body.cut(bottom=size)
-    tiles = body.cut(left=body.w - size + 10) if flat else body.cut(top=body.h - size + 10)
+    size = max(104.0, body.w * _HOLDS) if held else 0.0
+    board, tiles = body.cut(right=size), body.cut(left=body.w - size + 10)
     return _seat_sheet(
         pen,
         player.seat,
         box,
-        32,
-        badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest),
-        pen.words(head.cut(left=32, right=192), pen.name(player.seat), pen.heading, font="serif", bold=True),
-        stat(pen, Box(head.right - 188, head.y, 48, head.h), "cards", say("Cards in hand"), player.hand_size),
-        stat(pen, Box(head.right - 132, head.y, 48, head.h), "wall", say("Longest wall"), player.wall),
-        points(pen, head, player.score, pen.heading + 7),
+        high,
+        _seat_head(pen, head, player, storeys),
         alhambra(pen, player, board, margin=0.15, largest=84),
         _held_tiles(pen, player, tiles) if held else "",
         hand,
     )
 
 
+def _seat_head(pen: Pen, head: Box, player: SeatView, storeys: bool) -> str:
+    """Return a seat's name and its numbers; with `storeys`, all but its points stand below the name, which is whole."""
+    step = 48.0 if pen.narrow else 60.0
+    name = head.cut(left=32, right=80 if storeys else 2 * step + 76)
+    first = Box(head.right - 2 * step - 72, head.y, step - 4, head.h)
+    if storeys:
+        first = Box(name.x, head.bottom, step - 4, _STOREY)
+    second = Box(first.x + (72 if storeys else step), first.y, first.w, first.h)
+    return (
+        badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest)
+        + pen.words(name, pen.name(player.seat), pen.heading, lines=2, font="serif", bold=True)
+        + stat(pen, first, "cards", say("Cards in hand"), player.hand_size)
+        + stat(pen, second, "wall", say("Longest wall"), player.wall)
+        + points(pen, head, player.score, pen.heading + 7)
+    )
+
+
 def _held_tiles(pen: Pen, player: SeatView, box: Box) -> str:
     """Return what a seat holds and has not built: what it still has to place, then its reserve."""
-    size, ink = 18.0, pen.palette.ink
+    size, largest, ink = 18.0, 42.0 if pen.narrow else 52.0, pen.palette.ink
     kinds = (("trowel", say("To place"), player.waiting), ("reserve", say("Reserve"), player.reserve))
     parts = [kind for kind in kinds if kind[2]]
     share, out = 1 / len(parts), []
     for at, (name, words, tiles) in enumerate(parts):
         part = box.cut(top=at * box.h * share, bottom=(len(parts) - 1 - at) * box.h * share)
-        if box.w > box.h:
-            part = box.cut(left=at * box.w * share, right=(len(parts) - 1 - at) * box.w * share)
         mark = icon(name, part.x, part.y, size, fill=ink, tone=mix(ink, pen.palette.panel, 0.5))
-        out.append(group(title(pen.say(words)), mark, flow(pen, tiles, part.cut(left=size + 6), 42)))
+        out.append(group(title(pen.say(words)), mark, flow(pen, tiles, part.cut(left=size + 6), largest)))
     return "".join(out)
 
 

@@ -11,7 +11,7 @@ from diwan.games.alhambra.text.names import tile_name
 from diwan.games.alhambra.view import Tile
 
 _DETAILED: Final = 28.0  # from this size on a tile shows masonry and doorsteps
-_PRICED: Final = 3.5  # and from this many of the smallest letters on its price
+_PRICED: Final = 3.3  # and from this many of the smallest letters on its price
 _WALL: Final = 0.15  # thickness of a wall, in sides of the tile
 WALL_ID: Final = "dw-masonry"
 
