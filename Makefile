@@ -30,6 +30,10 @@ other_python = $(if $(VERSION),$(if $(call version_in,$(1)),$(if $(filter $(VERS
 # FORCE when a file that was installed into $(1) is gone: no time stamp tells.
 something_gone = $(if $(filter-out $(SHIPPED),$(shell cat $(1)/.installed 2>/dev/null)),FORCE)
 
+# Tests of rooms that are the same in both builds: drawings, words. What they are drawn from is tested in both.
+NEVER_COMPILED := $(addprefix --ignore-glob=,*/test_draw*.py */games/*/text */test_text.py */test_prose.py \
+	*/test_lines.py */test_component_words.py)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -52,7 +56,7 @@ play: $(PLAY)/.installed ## open a table in the browser; options: make play GAME
 test: compiler services build ## what CI runs: the whole suite compiled, then the engine's tests interpreted
 	@$(PY) -c "import diwan, sys; sys.exit(None if diwan.COMPILED else 'diwan: the native build did not load')"
 	$(PY) -m pytest -n $(JOBS) --dist worksteal
-	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) --dist worksteal tests/contract tests/games tests/properties
+	DIWAN_PURE=1 $(PY) -m pytest -n $(JOBS) --dist worksteal tests/contract tests/games tests/properties $(NEVER_COMPILED)
 
 check: $(LOCKED) ## lint, format, types (Python and scripts), imports, spelling, translations
 	$(VENV)/bin/ruff check .
