@@ -75,7 +75,7 @@ def test_an_abandoned_seat_is_handed_to_a_bot_and_taken_back(play_alone: PlayAlo
     async def story(server: LiveServer) -> None:
         table, bot = await server.new_table(), diwan.bots()[-1]
         async with server.browser(table.id, "bob") as bob, server.browser(table.id, "eve") as eve:
-            ann = await server.browser(table.id, "ann").__aenter__()
+            ann = await server.browser(table.id, "ann").come()
             await bob.until(lambda message: here(message) == [True, True])
             await asyncio.sleep(0.8)
             assert (await bob.ask("hand_over", seat=0, bot=bot))["code"] == "not_abandoned"

@@ -36,7 +36,7 @@ class Tab:
         browser = self._server.browser(self._table.id, self._player, "the-same-tab", **look, **have)
         browser.frame = {"id": self.screen.id}
         self._connections += 1
-        return await browser.__aenter__()
+        return await browser.come()
 
     def take(self, browser: Browser) -> None:
         """Put on the screen what has come in."""
