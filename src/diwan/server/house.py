@@ -33,6 +33,7 @@ from diwan.server.store.lists import places_at
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.access import Grant
 from diwan.server.tables.host import Host
+from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import Thinkers
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class House:
         self.gallery = Gallery()
         self.callers = self._new_callers(where)
         self.cluster = None if ownership is None else self._new_cluster(ownership)
-        self._chores: list[asyncio.Task[object]] = []
+        self._chores = Tasks()
         self._introduce()
 
     async def start(self) -> None:
@@ -91,10 +92,9 @@ class House:
         if self.cluster is not None:
             await self.cluster.start()  # it wakes them, also when another process has died
         else:
-            self._chores.append(asyncio.ensure_future(wake(self.engine, self.host)))
-        self._chores.append(asyncio.ensure_future(sweep(self.host, self.metrics.open_tables.set)))
-        watching = watch_commits(self.journal, self.host, self.audience.store_failed)
-        self._chores.append(asyncio.ensure_future(watching))
+            self._chores.start(wake(self.engine, self.host))
+        self._chores.start(sweep(self.host, self.metrics.open_tables.set))
+        self._chores.start(watch_commits(self.journal, self.host, self.audience.store_failed))
 
     async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
         """Return what links have given somebody at a table."""
@@ -107,9 +107,7 @@ class House:
 
     async def close(self) -> None:
         """Keep all that is under way, say goodbye, and end the processes."""
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self._chores.close()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()

@@ -20,6 +20,7 @@ from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
+from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import GRACE, LEAST
 from diwan.server.thinking.request import Request, Thought
 
@@ -78,7 +79,7 @@ class Hints:
         self._slow: dict[tuple[str, str], float] = {}  # game and bot -> when it may be asked again
         self._given: OrderedDict[tuple[str, int, int, int], ShownHint] = OrderedDict()
         self._asked: dict[tuple[str, int, int, int], asyncio.Task[ShownHint]] = {}
-        self._reserves: set[asyncio.Task[None]] = set()
+        self._reserves = Tasks()
 
     def __len__(self) -> int:
         return len(self._given)
@@ -111,8 +112,7 @@ class Hints:
             return _hint(prompt, strongest, first.result())
         found: list[ShownHint] = []
         reserve = asyncio.ensure_future(self._climb(weaker, prompt, end, first, found))
-        self._reserves.add(reserve)
-        reserve.add_done_callback(self._reserves.discard)
+        self._reserves.hold(reserve)
         thought = await first
         if thought.timely:
             return _hint(prompt, strongest, thought)  # the reserve ends by itself with whom it asks now
