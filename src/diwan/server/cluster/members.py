@@ -6,6 +6,7 @@ import ipaddress
 import secrets
 import socket
 import time
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -14,12 +15,11 @@ from sqlalchemy import make_url
 
 from diwan.core.errors import ToldError
 from diwan.core.i18n import say
+from diwan.server.listening import listen_on
 from diwan.server.settings import Settings
 
 if TYPE_CHECKING:
     from diwan.server.cluster.line import Connection
-
-_QUEUE: Final = 2048  # connections that wait to be taken
 
 _SAY: Final = """
     INSERT INTO members (id, url, backend, seen_at)
@@ -117,21 +117,17 @@ def own_address(database: str, port: int) -> str:
 
 
 def _listen(hosts: list[str], port: int) -> socket.socket:
-    for number, host in enumerate(hosts, start=1):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, port))
-            listener.listen(_QUEUE)
-        except OSError as error:
-            listener.close()
-            if number == len(hosts):
-                where, reason = f"DIWAN_MEMBER_URL ({port})", error.strerror or str(error)
-                problem = say("{where} can't be listened on: {reason}; give another port", where=where, reason=reason)
-                raise NoDoor(problem) from None
-        else:
-            return listener
-    raise AssertionError("there is a host")
+    """Return a socket on the first of these addresses that can be had."""
+    *others, last = hosts
+    for host in others:
+        with suppress(OSError):
+            return listen_on(host, port)
+    try:
+        return listen_on(last, port)
+    except OSError as error:
+        where, reason = f"DIWAN_MEMBER_URL ({port})", error.strerror or str(error)
+        problem = say("{where} can't be listened on: {reason}; give another port", where=where, reason=reason)
+        raise NoDoor(problem) from None
 
 
 def _url(host: str, port: int) -> str:

@@ -162,12 +162,9 @@ class Callers:
         return status
 
     def _news(self, table: OpenTable, seat: int, since: int) -> TurnCall:
-        created = table.record.created
-        assert created is not None, "a log begins with how its table was created"
-        where = f"{self._public_url}/t/{table.id}"
-        return TurnCall(
-            "your_turn", table.id, where, created.game, seat, table.record.chairs[seat].name, since, now_ms()
-        )
+        record, where = table.record, f"{self._public_url}/t/{table.id}"
+        game, name = record.creation.game, record.chairs[seat].name
+        return TurnCall("your_turn", table.id, where, game, seat, name, since, now_ms())
 
 
 def _is_dead(webhook: KeptWebhook) -> bool:

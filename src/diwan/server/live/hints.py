@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -22,7 +22,7 @@ from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import GRACE, LEAST
-from diwan.server.thinking.request import Request, Thought
+from diwan.server.thinking.request import Request, Thinking, Thought
 
 LONGEST: Final = 2.0  # seconds from the question to the hint
 SHORTEST: Final = 1.0  # what is less leaves no time to think
@@ -31,12 +31,6 @@ _ON_THE_WAY: Final = 0.1  # seconds of these for everything but thinking
 _MOST_CHOICES: Final = 3
 _REST: Final = 600.0  # seconds for which a bot that was too slow for a game is not asked again
 _MOST_KEPT: Final = 256
-
-
-class Thinking(Protocol):
-    """What lets bots think: `thinking.pool.Thinkers`."""
-
-    async def think(self, request: Request, /) -> Thought: ...
 
 
 class HintedChoice(msgspec.Struct, frozen=True):

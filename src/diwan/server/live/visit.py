@@ -164,11 +164,9 @@ class Visit:
         guest.wish(hello.eyes, theme, hello.narrow, hello.text)
         if hello.have is not None and hello.have <= record.size and hello.look == guest.wished_look.name:
             guest.has = hello.have
-        created = record.created
-        assert created is not None, "a log begins with how its table was created"
         seats, host = guest.role.seats, guest.role.host
         role = "player" if seats else "watcher"
-        welcome = wire.Welcome(wire.VERSION, table.id, created.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
+        welcome = wire.Welcome(wire.VERSION, table.id, record.creation.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
         self.outbox.put(wire.write_message(welcome))
         self._gathering = self._house.audience.enter(table, guest, hello.said)
         return Answering(self._house, table, self._gathering, guest, author_of(guest.player, hello.client))

@@ -22,10 +22,11 @@ from diwan.server.pages.guests import check_limit, display_name, keep_visitor, r
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
+from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import Role, invitation, watch_key
 from diwan.server.tables.facts import Clock, Created
 from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import OPEN, Refused
+from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 from diwan.server.tables.wish import free_bot_name
 

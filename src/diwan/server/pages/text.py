@@ -22,7 +22,7 @@ from diwan.server import wire
 from diwan.server.frames.frame import Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.live.commands import Decide, check_playing, check_plays, decision_on
+from diwan.server.live.commands import check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
@@ -34,10 +34,11 @@ from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.store.stages import OPEN, PLAYING
 from diwan.server.tables.access import Role
-from diwan.server.tables.command import Sender
+from diwan.server.tables.command import Decide, Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.record import OPEN, PLAYING, Record, Refused
+from diwan.server.tables.record import Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
