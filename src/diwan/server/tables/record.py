@@ -228,6 +228,18 @@ class Record:
         if (self.created is None) != isinstance(fact, Created):
             raise StoreError("the log of a table begins with how it was created, and has that once")
         asked = self.asked
+        if isinstance(fact, Said):
+            self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
+        else:
+            self._take(fact, at)
+            self._tick(fact, at)
+        if self.asked != asked:
+            self.turn_since = at
+        self.plies.append(self._ply)
+        self.size += 1
+
+    def _take(self, fact: Fact, at: int) -> None:
+        """Change chairs and game as a fact says."""
         match fact:
             case Created():
                 self.created, self.chairs = fact, list(fact.chairs)
@@ -259,16 +271,13 @@ class Record:
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
                 if self._left_at.pop(fact.seat, self._ply) < self._ply:  # else to go and come back would win time
                     self.time.come_back(fact.seat)
-            case Said():
-                self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
+
+    def _tick(self, fact: Fact, at: int) -> None:
+        """Let time pass up to a fact that has been taken in."""
         if isinstance(fact, Undone):
             self.time.undo(at, self.asked, self.is_played_by_person, fact.ply)
-        elif not isinstance(fact, Said):
+        else:
             self.time.tick(at, self.asked, self.is_played_by_person, self._ply)
-        if self.asked != asked:
-            self.turn_since = at
-        self.plies.append(self._ply)
-        self.size += 1
 
     def stop(self, at: int) -> None:
         """Stand still from now on: nobody is asked any more, and no time runs."""
