@@ -173,7 +173,7 @@ def test_a_page_that_is_passed_on_is_the_page_itself_cookie_and_refusals_include
     strange = ann.post(f"{there.address}/t/{table_id}/start", headers={"origin": "https://elsewhere.example"})
     assert strange.status_code == 403
     assert ann.post(f"{there.address}/t/{table_id}/start", content=b"x" * 100_000).status_code == 413
-    assert ann.head(f"{there.address}/t/{table_id}").status_code in (200, 405)
+    assert ann.head(f"{there.address}/t/{table_id}").status_code == 200
     assert ann.get(f"{there.address}/t/{table_id}/nothing-here").status_code == 404
     assert ann.get(f"{there.address}/t/{'x' * 22}").status_code == 404
 

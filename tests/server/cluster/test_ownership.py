@@ -97,6 +97,7 @@ def test_many_who_ask_at_once_take_a_lock_once_and_one_let_go_frees_it(store: En
         ann.let_go(TABLE)
         await ann.take("another")  # what was asked before has its answer
         await bob.take(TABLE)
+        assert bob.has(TABLE)
 
     play(story, store)
 

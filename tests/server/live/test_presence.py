@@ -15,6 +15,7 @@ from diwan.server.tables.facts import Began, Clock
 from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import Browser, LiveServer, Message, new_table
+from tests.support.ticks import Ticks
 
 
 def here(message: Message) -> list[bool]:
@@ -120,18 +121,9 @@ def test_whoever_loads_pages_is_here_for_a_while(play_alone: PlayAlone) -> None:
     play_alone(story, away_seconds=1.5)
 
 
-class Ticks:
-    """A clock that goes when it is told to."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def ticks() -> Ticks:
-    return Ticks()
+    return Ticks(0.0)
 
 
 @pytest.fixture
