@@ -24,6 +24,7 @@ from diwan.server.store.webhooks import read_webhook, write_webhook
 from diwan.server.tables.host import OpenTable
 from tests.server.live.conftest import PlayAlone
 from tests.support.live import LiveServer
+from tests.support.playing import answer_at
 
 SECRET = "shh"
 FAILS = b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n"
@@ -212,9 +213,7 @@ async def pass_turn(table: OpenTable) -> None:
     assert game is not None
     seat = game.to_act
     while game.to_act == seat:
-        prompt = game.prompt(seat)
-        move = (None, seat, prompt.epoch, prompt.ply, prompt.actions[0])
-        await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+        await answer_at(table)
 
 
 async def until_done(callers: Callers) -> None:

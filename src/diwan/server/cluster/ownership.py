@@ -90,7 +90,7 @@ class Ownership:
         await asyncio.gather(asyncio.wrap_future(leaving), return_exceptions=True)
         await asyncio.to_thread(self.line.close)
 
-    # Owning (`tables.host.Keeper`).
+    # Owning (`tables.keeper.Keeper`).
 
     def has(self, table_id: str) -> bool:
         """Tell whether we own a table."""
