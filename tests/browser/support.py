@@ -78,12 +78,17 @@ def choices(page: Page) -> Locator:
     return page.locator("#choices button")
 
 
+def confirm(page: Page) -> None:
+    """Say yes where the page asks once more."""
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm-yes").click()
+
+
 def choose(page: Page, number: int = 0) -> None:
     """Take a choice of the list, and wait until the table has moved on."""
     before = ply_of(page)
     choices(page).nth(number).click()
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm-yes").click()
+    confirm(page)
     wait_for_ply(page, before + 1)
 
 

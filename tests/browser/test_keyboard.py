@@ -17,9 +17,31 @@ def sit_down(page: Page, game: str, seed: str = "5") -> None:
     page.locator(MY_TURN).wait_for()
 
 
+def confirm_by_key(page: Page) -> None:
+    """Say yes where the page asks once more: the focus is there."""
+    if page.locator("#confirm").is_visible():
+        page.keyboard.press("Enter")
+
+
+def take_first(page: Page) -> None:
+    """Take the first choice of the list, and wait for the next question."""
+    before = ply_of(page)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    confirm_by_key(page)
+    wait_for_ply(page, before + 1)
+    page.locator(MY_TURN).wait_for()
+
+
+def actions_of(page: Page) -> list[str]:
+    """Return the choices of the list, in its order."""
+    found: list[str] = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    return found
+
+
 def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page, game: str) -> None:
     sit_down(page, game)
-    actions = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    actions = actions_of(page)
     page.keyboard.press("ArrowDown")
     assert focused(page) == actions[0]
     page.keyboard.press("ArrowDown")
@@ -38,7 +60,7 @@ def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page, game: str
 
 def test_digits_go_to_the_choice_of_that_number(page: Page, game: str) -> None:
     sit_down(page, game)
-    actions = choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    actions = actions_of(page)
     page.keyboard.press("2")
     assert focused(page) == actions[1]
     page.keyboard.press("1")
@@ -53,20 +75,14 @@ def test_escape_thinks_again(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#confirm")).to_be_hidden()
     assert page.locator("#choices .is-chosen").count() == 0
-    assert focused(page) in choices(page).evaluate_all("rows => rows.map(row => row.dataset.action)")
+    assert focused(page) in actions_of(page)
     assert ply_of(page) == before
 
 
 def test_u_goes_back_one_step(page: Page) -> None:
     sit_down(page, "sabika", "3")
     while page.locator("#undo").is_hidden():
-        before = ply_of(page)
-        page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        if page.locator("#confirm").is_visible():
-            page.keyboard.press("Enter")
-        wait_for_ply(page, before + 1)
-        page.locator(MY_TURN).wait_for()
+        take_first(page)
     epoch, ply = question_of(page)
     page.keyboard.press("u")
     page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)
@@ -85,20 +101,13 @@ def test_a_choice_on_the_board_is_reached_and_taken_with_keys(page: Page, game: 
     spot = page.locator("#board .dw-choice[data-action]").first
     spot.focus()
     page.keyboard.press("Enter")
-    if page.locator("#confirm").is_visible():
-        page.keyboard.press("Enter")
+    confirm_by_key(page)
     wait_for_ply(page, before + 1)
 
 
 def test_whoever_chooses_in_the_list_goes_on_there(page: Page, game: str) -> None:
     sit_down(page, game)
-    before = ply_of(page)
-    page.keyboard.press("1")
-    page.keyboard.press("Enter")
-    if page.locator("#confirm").is_visible():
-        page.keyboard.press("Enter")
-    wait_for_ply(page, before + 1)
-    page.locator(MY_TURN).wait_for()
+    take_first(page)
     inside = "document.getElementById('ask').contains(document.activeElement)"
     page.wait_for_function(f"() => {inside}")
 
@@ -116,13 +125,7 @@ def test_letters_typed_into_the_chat_move_nothing(page: Page, game: str) -> None
 
 def test_a_whole_turn_is_announced(page: Page, game: str) -> None:
     sit_down(page, game)
-    before = ply_of(page)
-    page.keyboard.press("1")
-    page.keyboard.press("Enter")
-    if page.locator("#confirm").is_visible():
-        page.keyboard.press("Enter")
-    wait_for_ply(page, before + 1)
-    page.locator(MY_TURN).wait_for()
+    take_first(page)
     question = page.locator("#question").inner_text()
     expect(page.locator("#announce")).to_contain_text(question)
 

@@ -14,6 +14,7 @@ from tests.browser.support import (
     MY_TURN,
     choices,
     choose,
+    confirm,
     make_table,
     play_now,
     ply_of,
@@ -44,8 +45,7 @@ def test_a_choice_on_the_board_is_played(page: Page, game: str) -> None:
     play_now(page, game)
     before = ply_of(page)
     page.locator("#board .dw-choice[data-action]").first.click()
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm-yes").click()
+    confirm(page)
     wait_for_ply(page, before + 1)
 
 
@@ -182,8 +182,7 @@ def test_a_lost_connection_is_told_quietly_and_a_move_made_meanwhile_is_not_lost
         door.close()  # type: ignore[attr-defined]
     expect(page.locator("#lost")).to_be_visible()
     choices(page).first.click()
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm-yes").click()
+    confirm(page)
     expect(page.locator("#choices")).to_have_attribute("aria-busy", "true")
     assert ply_of(page) == before
     cut = False
@@ -246,8 +245,7 @@ def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     while page.locator("#table").get_attribute("data-eyes") == first and not cover.is_visible():
         before = ply_of(page)
         choices(page).first.click()
-        if page.locator("#confirm").is_visible():
-            page.locator("#confirm-yes").click()
+        confirm(page)
         page.wait_for_function(
             "ply => document.getElementById('cover').open"
             " || Number(document.getElementById('table').dataset.ply) > ply",

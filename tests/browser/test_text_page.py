@@ -20,6 +20,12 @@ def text_page(page: Page, address: str) -> None:
     page.goto(address + "/text")
 
 
+def live_page(page: Page, address: str) -> None:
+    """Open the page, and wait until its script is at work."""
+    text_page(page, address)
+    expect(page.locator("#link")).to_contain_text("live")
+
+
 def wait_for_question(page: Page) -> None:
     """Without script somebody looks again until they are asked."""
     while page.locator("#answers").is_hidden():
@@ -116,8 +122,7 @@ def test_without_script_a_seat_is_handed_over_and_taken_back(new_page: Callable[
 
 def test_with_script_the_page_follows_and_announces(page: Page) -> None:
     address = make_table(page, "alhambra", SEATS, seed="5")
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     expect(page.locator("#answers")).to_be_visible()
     loaded = page.evaluate("performance.timeOrigin")
     log = page.locator("#log li").count()
@@ -131,8 +136,7 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
 
 def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:
     address = make_table(page, "alhambra", SEATS, seed="5")
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     page.evaluate("""() => {
       for (const section of document.getElementById("position").children) section.was = section.textContent;
       getSelection().selectAllChildren(document.querySelector('[data-key="points.pays"] h4'));
@@ -146,8 +150,7 @@ def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:
 
 def test_with_script_a_seat_is_handed_over_and_taken_back(page: Page) -> None:
     address = make_table(page, "alhambra", SHARED, seed="5")
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     loaded = page.evaluate("performance.timeOrigin")
     page.get_by_role("button", name="Hand over: Ann").click()
     expect(page.locator("#take")).to_be_visible()
@@ -161,8 +164,7 @@ def test_with_script_a_seat_is_handed_over_and_taken_back(page: Page) -> None:
 
 def test_with_script_nonsense_is_refused_in_words(page: Page) -> None:
     address = make_table(page, "sabika", SEATS, seed="5")
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     page.locator("#answer").fill("fly to the moon")
     page.locator("#answer").press("Enter")
     expect(page.locator("#problem")).to_contain_text("none of the choices")
@@ -192,8 +194,7 @@ def test_the_form_goes_while_a_bot_plays_for_the_reader(page: Page) -> None:
 
     address = make_table(page, diwan.game_names()[0], SEATS, seed="5")
     page.route_web_socket("**/socket", connect)
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     offered = page.locator("#choices button").count()
     page.locator("#answer").focus()
     while not people:
@@ -221,8 +222,7 @@ def test_an_answer_while_the_connection_is_lost_goes_as_a_form_for_the_present_q
 
     page.route_web_socket("**/socket", connect)
     address = make_table(page, diwan.game_names()[0], SEATS, seed="5")
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     before = current_ply(page)
     page.locator("#choices button").first.click()
     page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) > ply", arg=before)
@@ -243,6 +243,5 @@ def test_an_answer_while_the_connection_is_lost_goes_as_a_form_for_the_present_q
 
 def test_axe_finds_nothing_serious(page: Page, game: str) -> None:
     address = make_table(page, game, SEATS)
-    text_page(page, address)
-    expect(page.locator("#link")).to_contain_text("live")
+    live_page(page, address)
     assert severe_violations(page) == []

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import MY_TURN, choices, choose, make_table, ply_of, wait_for_ply
+from tests.browser.support import MY_TURN, choices, choose, confirm, make_table, ply_of, wait_for_ply
 
 SEATS = ["me Ann", "bot:greedy"]
 GAME = diwan.game_names()[0]
@@ -148,7 +148,6 @@ def test_after_the_last_word_of_the_server_a_choice_is_refused_in_words(page: Pa
     sockets[-1].send('{"t": "bye", "code": "no_table", "text": "The table is gone.", "back": null}')
     expect(page.locator("#lost")).to_have_text("The table is gone.")
     choices(page).first.click()
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm-yes").click()
+    confirm(page)
     expect(page.locator("#tell")).to_have_text("The table is gone.")
     expect(page.locator("#choices")).not_to_have_attribute("aria-busy", "true")

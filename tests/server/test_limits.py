@@ -5,27 +5,20 @@ from __future__ import annotations
 import pytest
 
 from diwan.server.limits import ADDRESS_FACTOR, RATES, Limits, Rate, address_key
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.support.ticks import Ticks
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Ticks:
+    return Ticks()
 
 
 @pytest.fixture
-def limits(clock: Clock) -> Limits:
+def limits(clock: Ticks) -> Limits:
     return Limits({"chat": Rate(3, 60)}, clock=clock)
 
 
-def test_after_a_burst_one_waits_as_long_as_it_says(limits: Limits, clock: Clock) -> None:
+def test_after_a_burst_one_waits_as_long_as_it_says(limits: Limits, clock: Ticks) -> None:
     assert [limits.allow("chat", "ana") for _ in range(3)] == [0, 0, 0]
     wait = limits.allow("chat", "ana")
     assert wait == pytest.approx(1)
@@ -36,7 +29,7 @@ def test_after_a_burst_one_waits_as_long_as_it_says(limits: Limits, clock: Clock
     assert limits.allow("chat", "ana") > 0
 
 
-def test_a_bucket_never_holds_more_than_its_burst(limits: Limits, clock: Clock) -> None:
+def test_a_bucket_never_holds_more_than_its_burst(limits: Limits, clock: Ticks) -> None:
     limits.allow("chat", "ana")
     clock.now += 1e9
     assert [limits.allow("chat", "ana") == 0 for _ in range(4)] == [True, True, True, False]
@@ -56,7 +49,7 @@ def test_new_guests_from_one_address_share_its_bucket(limits: Limits) -> None:
     assert limits.allow_visitor("chat", "another", None) == 0
 
 
-def test_whoever_is_refused_for_their_address_keeps_their_own_token(limits: Limits, clock: Clock) -> None:
+def test_whoever_is_refused_for_their_address_keeps_their_own_token(limits: Limits, clock: Ticks) -> None:
     for number in range(3 * ADDRESS_FACTOR):
         limits.allow_visitor("chat", f"guest{number}", "192.0.2.7")
     for _ in range(10):
@@ -72,7 +65,7 @@ def test_a_machine_with_many_addresses_counts_once() -> None:
     assert len(address_key("x" * 1000)) == 64
 
 
-def test_memory_is_bounded_and_the_latest_are_remembered(clock: Clock) -> None:
+def test_memory_is_bounded_and_the_latest_are_remembered(clock: Ticks) -> None:
     limits = Limits({"chat": Rate(1, 1)}, most=100, clock=clock)
     for number in range(10_000):
         limits.allow("chat", str(number))
@@ -80,13 +73,13 @@ def test_memory_is_bounded_and_the_latest_are_remembered(clock: Clock) -> None:
     assert limits.allow("chat", "9999") > 0
 
 
-def test_limits_can_be_switched_off(clock: Clock) -> None:
+def test_limits_can_be_switched_off(clock: Ticks) -> None:
     limits = Limits({"chat": Rate(1, 1)}, enabled=False, clock=clock)
     assert {limits.allow("chat", "ana") for _ in range(100)} == {0.0}
     assert len(limits) == 0
 
 
-def test_every_kind_lets_a_person_in_and_ends_somewhere(clock: Clock) -> None:
+def test_every_kind_lets_a_person_in_and_ends_somewhere(clock: Ticks) -> None:
     limits = Limits(clock=clock)
     for kind, rate in RATES.items():
         assert [limits.allow(kind, "ana") == 0 for _ in range(rate.burst + 1)] == [True] * rate.burst + [False]

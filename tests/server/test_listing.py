@@ -15,6 +15,7 @@ from diwan.server.tables.host import Host
 from diwan.server.tables.listing import listing_of
 from diwan.server.tables.record import Record
 from diwan.server.tables.wish import SeatWish, Wish, created_by
+from tests.support.playing import answer_at
 
 ANN, BOB = "player-ann", "player-bob"
 
@@ -38,9 +39,7 @@ def test_lists_follow_a_table_from_its_making_to_its_end(engine: Engine) -> None
         assert asked is not None
         assert turns == {ANN: asked == 0, BOB: asked == 1}
         while table.record.table is not None and not table.record.table.is_over:
-            prompt = table.record.table.prompt(table.record.table.to_act)
-            answer = (None, prompt.seat, prompt.epoch, prompt.ply, prompt.actions[0])
-            await table.run(lambda record, answer=answer: record.decide_move(*answer))  # type: ignore[misc]
+            await answer_at(table)
         await _settled(journal)
         assert not tables_of(engine, ANN)
         (line,) = finished_of(engine, BOB)

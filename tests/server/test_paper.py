@@ -8,9 +8,10 @@ import pytest
 
 import diwan
 from diwan.core.replay import Seal
+from diwan.server.store.stages import OVER, PLAYING
 from diwan.server.tables.facts import Began, Chair, Created
 from diwan.server.tables.paper import continued, created_from, file_of, is_on_paper, is_readable
-from diwan.server.tables.record import OVER, PLAYING, Record, Refused
+from diwan.server.tables.record import Record, Refused
 from tests.support.finished import finished
 
 GAMES = diwan.game_names()

@@ -30,26 +30,19 @@ from diwan.server.store.listing import Listing, Place, Summary
 from diwan.server.store.lists import places_at, tables_of
 from diwan.server.store.schema import ACCOUNTS, PEOPLE, SESSIONS
 from diwan.server.store.webhooks import drop_webhook, note_webhook, read_webhook, write_webhook
+from tests.support.ticks import Ticks
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
 PASSWORD = "correct horse"
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> Ticks:
+    return Ticks(time.time())
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def visitors(engine: Engine, clock: Clock) -> Visitors:
+def visitors(engine: Engine, clock: Ticks) -> Visitors:
     return Visitors(engine, "a secret of the server", clock)
 
 
@@ -148,7 +141,7 @@ def test_a_cookie_that_we_have_not_signed_is_a_new_guest(engine: Engine, visitor
     assert not asyncio.run(visitors.read(cookie)).fresh
 
 
-def test_a_cookie_is_given_anew_before_it_is_too_old(visitors: Visitors, clock: Clock) -> None:
+def test_a_cookie_is_given_anew_before_it_is_too_old(visitors: Visitors, clock: Ticks) -> None:
     guest = guest_of(visitors)
     clock.now += RENEW_SECONDS + DAY
     renewed = come(visitors, guest)
@@ -160,7 +153,7 @@ def test_a_cookie_is_given_anew_before_it_is_too_old(visitors: Visitors, clock: 
     assert come(visitors, guest).id != guest.id
 
 
-def test_it_is_noted_when_somebody_was_here_but_not_each_time(engine: Engine, visitors: Visitors, clock: Clock) -> None:
+def test_it_is_noted_when_somebody_was_here_but_not_each_time(engine: Engine, visitors: Visitors, clock: Ticks) -> None:
     guest = guest_of(visitors)
     asyncio.run(visitors.keep(guest))
     first = visitors.now()
@@ -389,7 +382,7 @@ def test_a_guest_has_nothing_to_change_or_delete(visitors: Visitors, accounts: A
 # Sessions.
 
 
-def test_sessions_are_listed_and_end_one_by_one(visitors: Visitors, accounts: Accounts, clock: Clock) -> None:
+def test_sessions_are_listed_and_end_one_by_one(visitors: Visitors, accounts: Accounts, clock: Ticks) -> None:
     agents = ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl\x00/8")
     here = asyncio.run(accounts.create(guest_of(visitors), "ana", PASSWORD, agents[0], "192.0.2.77"))
     clock.now += 60
@@ -442,7 +435,7 @@ def test_whoever_signs_out_leaves_a_browser_that_is_nobodys(visitors: Visitors, 
 
 
 def test_another_process_hears_of_a_revoked_session_in_seconds(
-    engine: Engine, visitors: Visitors, accounts: Accounts, clock: Clock
+    engine: Engine, visitors: Visitors, accounts: Accounts, clock: Ticks
 ) -> None:
     other = Visitors(engine, "a secret of the server", clock)
     ana = asyncio.run(accounts.create(guest_of(visitors), "ana", PASSWORD))
@@ -462,7 +455,7 @@ def test_the_store_does_not_know_what_a_cookie_holds(engine: Engine, visitors: V
     assert token not in repr(ana)
 
 
-def test_a_session_that_nobody_uses_ends(visitors: Visitors, accounts: Accounts, clock: Clock) -> None:
+def test_a_session_that_nobody_uses_ends(visitors: Visitors, accounts: Accounts, clock: Ticks) -> None:
     ana = asyncio.run(accounts.create(guest_of(visitors), "ana", PASSWORD))
     clock.now += SESSION_SECONDS - DAY
     assert come(visitors, ana).account == "ana"
@@ -472,7 +465,7 @@ def test_a_session_that_nobody_uses_ends(visitors: Visitors, accounts: Accounts,
     assert come(visitors, ana).is_guest
 
 
-def test_the_sessions_of_a_person_are_bounded(visitors: Visitors, accounts: Accounts, clock: Clock) -> None:
+def test_the_sessions_of_a_person_are_bounded(visitors: Visitors, accounts: Accounts, clock: Ticks) -> None:
     first = asyncio.run(accounts.create(guest_of(visitors), "ana", PASSWORD))
     last = first
     for _ in range(MOST_SESSIONS):

@@ -119,14 +119,18 @@ class Browser:
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def __aenter__(self) -> Browser:
-        await self.open()
-        await self.send({"t": "hello", "v": 1, "client": self.client, **self.hello})
-        return self
+        return await self.come()
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    async def come(self) -> Browser:
+        """Connect, and say hello."""
+        await self.open()
+        await self.send({"t": "hello", "v": 1, "client": self.client, **self.hello})
+        return self
 
     async def close(self) -> None:
         assert self._socket is not None
@@ -139,9 +143,9 @@ class Browser:
         assert self._socket is not None
         self._socket.transport.abort()
 
-    async def until_closed(self) -> None:
+    async def until_closed(self, seconds: float = 15) -> None:
         assert self._reader is not None
-        await asyncio.wait_for(asyncio.shield(self._reader), 15)
+        await asyncio.wait_for(asyncio.shield(self._reader), seconds)
 
     async def open(self) -> None:
         """Connect, and say nothing yet."""
@@ -161,11 +165,15 @@ class Browser:
         await self.send({"t": kind, "n": n, **fields})
         return await self.until(lambda message: message["t"] in ("ack", "no") and message["n"] == n, since)
 
-    async def move(self, choice: int = 0, **fields: Any) -> Message:
-        """Answer the question on the screen."""
+    def answer(self, choice: int = 0) -> Message:
+        """Return the fields of a move that answers the question on the screen."""
         frame = self.frame
         question = {"seat": frame["eyes"], "epoch": frame["epoch"], "ply": frame["ply"]}
-        return await self.ask("move", **{**question, "action": frame["choices"][choice]["action"], **fields})
+        return {**question, "action": frame["choices"][choice]["action"]}
+
+    async def move(self, choice: int = 0, **fields: Any) -> Message:
+        """Answer the question on the screen."""
+        return await self.ask("move", **{**self.answer(choice), **fields})
 
     async def until(self, wanted: str | Callable[[Message], bool], since: int = 0, seconds: float = 15) -> Message:
         """Return the first message of a kind, or for which something holds; it may have been heard already."""
@@ -208,3 +216,19 @@ class Browser:
             pass
         self.closed = self._socket.close_code
         self._news.set()
+
+
+async def come_back(open_tab: Callable[[], Browser], seconds: float = 60.0) -> Browser:
+    """Return to a table as pages do: again and again, as the same tab, until it is shown."""
+    async with asyncio.timeout(seconds):
+        while True:
+            try:
+                tab = await open_tab().come()
+                message = await tab.until(lambda message: message["t"] in ("frame", "bye"))
+            except OSError:
+                await asyncio.sleep(0.1)
+                continue
+            if message["t"] == "frame":
+                return tab
+            await tab.close()
+            await asyncio.sleep(0.1)

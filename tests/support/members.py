@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable
@@ -40,6 +41,13 @@ def soon(holds: Callable[[], bool], seconds: float = 20.0) -> float:
         assert time.monotonic() - start < seconds, "that takes too long"
         time.sleep(0.05)
     return time.monotonic() - start
+
+
+async def until_so(holds: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait until something holds, and let others go on meanwhile."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.02)
 
 
 class Members:

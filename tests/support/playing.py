@@ -7,6 +7,7 @@ import random
 import diwan
 from diwan.core.table import Table
 from diwan.server.tables.facts import Began, Chair, Created
+from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record
 
 HOST = "player-0"
@@ -47,3 +48,12 @@ def take_back(record: Record, rng: random.Random) -> bool:
     for fact in record.decide_undo(None, seat, table.epoch, rng.randrange(floor, table.ply)):
         record.apply(fact)
     return True
+
+
+async def answer_at(table: OpenTable, rng: random.Random | None = None) -> None:
+    """Let whoever is asked at an open table answer: at random, or by the first choice."""
+    game = table.record.table
+    assert game is not None
+    prompt = game.prompt(game.to_act)
+    action = prompt.actions[0] if rng is None else rng.choice(prompt.actions)
+    await table.run(lambda record: record.decide_move(None, prompt.seat, prompt.epoch, prompt.ply, action))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Self
 
 SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
 
@@ -89,3 +92,47 @@ class Postgres:
             check=False,
         )
         assert done.returncode == 0, f"{program}: {done.stdout}"
+
+
+class Way:
+    """A way to a server on which something breaks in between: who asks notices, and the server does not."""
+
+    def __init__(self, postgres: Postgres) -> None:
+        self._server = str(postgres.home / ".s.PGSQL.5432")
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self._ours: list[socket.socket] = []
+        self._theirs: list[socket.socket] = []
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._let_in, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._door.close()
+        for end in (*self._ours, *self._theirs):
+            end.close()
+
+    def address(self, database: str) -> str:
+        return f"postgresql://diwan@127.0.0.1:{self._door.getsockname()[1]}/{database}"
+
+    def cut(self) -> None:
+        """Break what goes over it now; whoever comes again gets through."""
+        for end in self._ours:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def _let_in(self) -> None:
+        with suppress(OSError):
+            while True:
+                ours, _ = self._door.accept()
+                theirs = socket.socket(socket.AF_UNIX)
+                theirs.connect(self._server)
+                self._ours.append(ours)
+                self._theirs.append(theirs)
+                for source, target in ((ours, theirs), (theirs, ours)):
+                    threading.Thread(target=self._carry, args=(source, target), daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)

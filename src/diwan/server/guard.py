@@ -40,7 +40,7 @@ SECURITY_HEADERS: Final = (
 LONGEST_BODY: Final = 64 * 1024  # of a form
 LONGEST_REPLAY: Final = 1_000_000  # of a file; the longest games take a tenth of it
 UPLOADS: Final = "/replays"
-_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})  # methods that change nothing
 _LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -77,7 +77,7 @@ class Guard:
         if not is_own_host(headers, self._settings):
             await _refuse(with_headers, 421, "this server does not go by that name")
             return
-        if scope["method"] not in _SAFE and not is_own_origin(headers, self._settings):
+        if scope["method"] not in SAFE and not is_own_origin(headers, self._settings):
             await self._turn_away(scope, receive, with_headers, 403, "this request comes from another site")
             return
         limit = LONGEST_REPLAY + LONGEST_BODY if scope["path"] == UPLOADS else LONGEST_BODY

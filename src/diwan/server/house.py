@@ -33,6 +33,7 @@ from diwan.server.store.lists import places_at
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.access import Grant
 from diwan.server.tables.host import Host
+from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import Thinkers
 
 if TYPE_CHECKING:
@@ -70,46 +71,20 @@ class House:
         self.accounts = Accounts(self.engine, self.visitors)
         self.starts = Starts(self.secret)
         self.thinkers = Thinkers(ready=min(2, settings.thinkers), most=settings.thinkers)
-        self.painters = Painters(
-            settings.painters,
-            on_painted=self._count_painting,
-            on_failed=lambda: self.metrics.errors.labels("painting").inc(),
-        )
+        self.painters = self._new_painters()
         self.audience = Audience(
             self.host, self.painters, patience=settings.away_seconds, at_once=_ORDERS * settings.painters
         )
-        self.butler = Butler(
-            self.thinkers,
-            self.audience,
-            pause=settings.bot_pause,
-            unseen_at_once=max(1, min(UNSEEN_AT_ONCE, settings.thinkers - 1)),  # one is left for whoever looks on
-            on_move=self._count_thinking,
-        )
+        self.butler = self._new_butler()
         self.clocks = Clocks(self.host)
         self.hints = Hints(self.thinkers, settings.hint_seconds)
         self.moments = Moments(self.painters)
         self.once = Once()
         self.gallery = Gallery()
-        self.callers = Callers(
-            self.host,
-            self.audience,
-            self.engine,
-            where or settings.public_url or f"http://{settings.host}:{settings.port}",
-            private=settings.private_webhooks,
-        )
-        self.host.listeners += [self.butler.heard, self.clocks.heard]
-        if settings.webhooks:
-            self.host.listeners.append(self.callers.heard)
+        self.callers = self._new_callers(where)
         self.cluster = None if ownership is None else self._new_cluster(ownership)
-        self.visitors.on_ended.append(self.audience.end_sessions)
-        for kind, cache in (
-            ("visitors", self.visitors),
-            ("limits", self.limits),
-            ("answers", self.once),
-            ("hints", self.hints),
-        ):
-            self.metrics.watch_cache(kind, cache)
-        self._chores: list[asyncio.Task[object]] = []
+        self._chores = Tasks()
+        self._introduce()
 
     async def start(self) -> None:
         """Start the processes, and wake the tables at which a bot or a clock is next."""
@@ -117,10 +92,9 @@ class House:
         if self.cluster is not None:
             await self.cluster.start()  # it wakes them, also when another process has died
         else:
-            self._chores.append(asyncio.ensure_future(wake(self.engine, self.host)))
-        self._chores.append(asyncio.ensure_future(sweep(self.host, self.metrics.open_tables.set)))
-        watching = watch_commits(self.journal, self.host, self.audience.store_failed)
-        self._chores.append(asyncio.ensure_future(watching))
+            self._chores.start(wake(self.engine, self.host))
+        self._chores.start(sweep(self.host, self.metrics.open_tables.set))
+        self._chores.start(watch_commits(self.journal, self.host, self.audience.store_failed))
 
     async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
         """Return what links have given somebody at a table."""
@@ -133,9 +107,7 @@ class House:
 
     async def close(self) -> None:
         """Keep all that is under way, say goodbye, and end the processes."""
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self._chores.close()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()
@@ -148,10 +120,39 @@ class House:
         self.engine.dispose()
         self._let_go()
 
+    def _new_painters(self) -> Painters:
+        failures = self.metrics.errors.labels("painting")
+        return Painters(self.settings.painters, on_painted=self._count_painting, on_failed=failures.inc)
+
+    def _new_butler(self) -> Butler:
+        return Butler(
+            self.thinkers,
+            self.audience,
+            pause=self.settings.bot_pause,
+            unseen_at_once=max(1, min(UNSEEN_AT_ONCE, self.settings.thinkers - 1)),  # one is left for whoever looks on
+            on_move=self._count_thinking,
+        )
+
+    def _new_callers(self, where: str) -> Callers:
+        settings = self.settings
+        public_url = where or settings.public_url or f"http://{settings.host}:{settings.port}"
+        return Callers(self.host, self.audience, self.engine, public_url, private=settings.private_webhooks)
+
     def _new_cluster(self, ownership: Ownership) -> Cluster:
         from diwan.server.cluster.cluster import Cluster
 
         return Cluster(ownership, self.engine, self.host, self.audience, self.butler, self.visitors, self.metrics)
+
+    def _introduce(self) -> None:
+        """Let each part hear of what it must know of the others."""
+        self.host.listeners += [self.butler.heard, self.clocks.heard]
+        if self.settings.webhooks:
+            self.host.listeners.append(self.callers.heard)
+        self.visitors.on_ended.append(self.audience.end_sessions)
+        self.metrics.watch_cache("visitors", self.visitors)
+        self.metrics.watch_cache("limits", self.limits)
+        self.metrics.watch_cache("answers", self.once)
+        self.metrics.watch_cache("hints", self.hints)
 
     def _count_painting(self, seconds: float, size: int) -> None:
         self.metrics.painting_seconds.observe(seconds)

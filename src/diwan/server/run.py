@@ -17,12 +17,12 @@ from diwan.core.i18n import say
 from diwan.server.app import make_app
 from diwan.server.cluster.members import open_door
 from diwan.server.house import House
+from diwan.server.listening import listen_on
 from diwan.server.log import set_up_logging
 from diwan.server.settings import Settings
 from diwan.server.wire import LONGEST_MESSAGE
 from diwan.server.workers import serve_by_many
 
-_QUEUE: Final = 2048  # connections that wait to be taken
 _PING_SECONDS: Final = 20.0
 _GARBAGE: Final = (20_000, 20, 20)  # new things before young, middle-aged and old ones are looked at
 _SWITCH_SECONDS: Final = 0.001  # a thread that comes back from the disk waits no longer for a busy event loop
@@ -36,18 +36,12 @@ class PortTaken(ToldError):
 
 def listen(settings: Settings) -> socket.socket:
     """Return the socket that browsers connect to; PortTaken when it can't be had."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
+        return listen_on(settings.host, settings.port)
     except OSError as error:
-        listener.close()
         where, reason = f"{settings.host}:{settings.port}", error.strerror or str(error)
         problem = say("{where} can't be listened on: {reason}; give another --port", where=where, reason=reason)
         raise PortTaken(problem) from None
-    listener.listen(_QUEUE)
-    return listener
 
 
 def address_of(settings: Settings, listener: socket.socket) -> str:

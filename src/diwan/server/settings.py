@@ -31,10 +31,10 @@ from diwan.server.readings import (
     read_whole,
     read_yes,
 )
+from diwan.server.redact import HIDDEN
 from diwan.server.store.errors import StoreError
 
 PREFIX: Final = "DIWAN_"
-HIDDEN: Final = "(hidden)"
 
 BY_FLAG, BY_VARIABLE, BY_DEFAULT = "flag", "environment", "default"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -15,13 +14,7 @@ from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.facts import Chair, Clock
 from diwan.server.tables.keeper import Elsewhere
 from tests.support.live import LiveServer
-from tests.support.members import backend_of_owner
-
-
-async def soon(holds: Callable[[], bool], seconds: float = 15) -> None:
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.02)
+from tests.support.members import backend_of_owner, until_so
 
 
 async def stop_looking(server: LiveServer) -> None:
@@ -49,7 +42,7 @@ def test_a_member_that_comes_back_too_late_leaves_the_table_to_whoever_has_it_no
                 postgres_itself.execute("ALTER ROLE unlucky NOLOGIN")
                 try:
                     postgres_itself.execute("SELECT pg_terminate_backend(%s)", (backend_of_owner(store, table.id),))
-                    await soon(lambda: not table.is_ours)
+                    await until_so(lambda: not table.is_ours)
                     # Until it is back, nothing is kept here; what is known is still shown.
                     refused = await ann.ask("say", text="too early")
                     assert (refused["t"], refused["code"]) == ("no", "store")
@@ -95,7 +88,7 @@ def test_what_another_has_written_meanwhile_is_shown_when_a_table_is_ours_again(
                             await asyncio.sleep(0.02)
                 await theirs.run(lambda record: record.decide_say("bob", "Bob", "in between"))
                 there.house.host.close(table.id)
-                await soon(lambda: backend_of_owner(store, table.id) is None)
+                await until_so(lambda: backend_of_owner(store, table.id) is None)
                 await here.house.host.own(table.id)
                 assert (await ann.until("said"))["text"] == "in between"
                 assert (await ann.move())["t"] == "ack"
@@ -118,8 +111,8 @@ def test_tables_are_due_when_a_bot_or_a_clock_is_next_and_nobody_owns_them(store
             assert due_tables(store, now_ms() + 120_000, 10) == []
             for table in (waiting, slow, bots):
                 host.drop(table.id)
-            await soon(lambda: due_tables(store, now_ms(), 10) == [bots.id])
-            await soon(lambda: sorted(due_tables(store, now_ms() + 120_000, 10)) == sorted([bots.id, slow.id]))
+            await until_so(lambda: due_tables(store, now_ms(), 10) == [bots.id])
+            await until_so(lambda: sorted(due_tables(store, now_ms() + 120_000, 10)) == sorted([bots.id, slow.id]))
             assert len(due_tables(store, now_ms() + 120_000, 1)) == 1
 
     asyncio.run(asyncio.wait_for(story(), 60))

@@ -17,7 +17,8 @@ from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.journal import Head, Journal
 from diwan.server.tables.host import NoTable
 from diwan.server.tables.keeper import Elsewhere
-from tests.support.members import backend_of_owner
+from tests.support.members import backend_of_owner, until_so
+from tests.support.postgres import Postgres, Way
 
 TABLE = "a-table-of-some-people"
 
@@ -41,12 +42,6 @@ async def two_members(store: Engine) -> AsyncIterator[tuple[Ownership, Ownership
     finally:
         await ann.close()
         await bob.close()
-
-
-async def soon(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.02)
 
 
 def play(story: Callable[[Ownership, Ownership], Awaitable[None]], store: Engine) -> None:
@@ -75,7 +70,7 @@ def test_whoever_asks_first_owns_a_table_and_the_other_hears_where_the_owner_is(
         assert bob.owner(TABLE) == "http://ann:1"
         ann.let_go(TABLE)
         assert not ann.has(TABLE)
-        await soon(lambda: backend_of_owner(store, TABLE) is None)
+        await until_so(lambda: backend_of_owner(store, TABLE) is None)
         await bob.take(TABLE)
         assert bob.owner(TABLE) is None
         with pytest.raises(Elsewhere):
@@ -102,6 +97,7 @@ def test_many_who_ask_at_once_take_a_lock_once_and_one_let_go_frees_it(store: En
         ann.let_go(TABLE)
         await ann.take("another")  # what was asked before has its answer
         await bob.take(TABLE)
+        assert bob.has(TABLE)
 
     play(story, store)
 
@@ -115,7 +111,7 @@ def test_one_of_two_who_ask_at_the_same_time_gets_it(store: Engine) -> None:
             (ann if ann.has(TABLE) else bob).let_go(TABLE)
             await ann.take("another")
             ann.let_go("another")
-            await soon(lambda: backend_of_owner(store, TABLE) is None)
+            await until_so(lambda: backend_of_owner(store, TABLE) is None)
 
     play(story, store)
 
@@ -130,15 +126,34 @@ def test_a_member_whose_line_is_cut_owns_nothing_at_once_and_another_takes_over(
         ann.on_up = lambda: ups.append("up")
         await ann.take(TABLE)
         cut(store, ann)
-        await soon(lambda: not ann.has(TABLE))
+        await until_so(lambda: not ann.has(TABLE))
         await bob.take(TABLE)
-        await soon(lambda: ups == ["up"])
+        await until_so(lambda: ups == ["up"])
         with pytest.raises(Elsewhere):
             await ann.take(TABLE)
         assert ann.owner(TABLE) == "http://bob:2"
         await ann.take("another")
 
     play(story, store)
+
+
+def test_a_session_that_the_database_takes_for_alive_does_not_keep_a_members_own_tables_from_it(
+    store: Engine, postgres: Postgres
+) -> None:
+    async def story(way: Way) -> None:
+        ann = Ownership(open_engine(way.address(str(store.url.database))), "http://ann:1")
+        await ann.start()
+        await ann.take(TABLE)
+        before = backend_of_owner(store, TABLE)
+        way.cut()
+        await until_so(lambda: not ann.has(TABLE))
+        await until_so(lambda: ann.is_up)
+        await ann.take(TABLE)
+        assert backend_of_owner(store, TABLE) not in (None, before)
+        await ann.close()
+
+    with Way(postgres) as way:
+        asyncio.run(story(way))
 
 
 def test_a_member_that_does_nothing_any_more_owns_nothing_although_it_lives(
@@ -153,7 +168,7 @@ def test_a_member_that_does_nothing_any_more_owns_nothing_although_it_lives(
         assert ann.has(TABLE), "whoever is at work keeps what they have"
         time.sleep(1.5)  # the loop hangs
         assert not ann.has(TABLE)
-        await soon(lambda: ann.is_up)
+        await until_so(lambda: ann.is_up)
         await ann.take(TABLE)
 
     play(story, store)
@@ -168,12 +183,12 @@ def test_what_is_asked_while_the_line_is_down_is_refused_and_goes_on_by_itself(
         try:
             with store.connect() as connection:
                 connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
-            await soon(lambda: not ann.is_up and not bob.is_up)
+            await until_so(lambda: not ann.is_up and not bob.is_up)
             with pytest.raises(StoreUnavailable):
                 await ann.take(TABLE)
         finally:
             postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-        await soon(lambda: ann.is_up and bob.is_up)
+        await until_so(lambda: ann.is_up and bob.is_up)
         await ann.take(TABLE)
 
     play(story, store)
@@ -190,11 +205,11 @@ def test_an_outage_of_any_length_is_no_reason_to_stay_away(
         try:
             with store.connect() as connection:
                 connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
-            await soon(lambda: not ann.is_up and not bob.is_up)
+            await until_so(lambda: not ann.is_up and not bob.is_up)
             await asyncio.sleep(1)  # longer than a process may give no sign of life
         finally:
             postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-        await soon(lambda: ann.is_up and bob.is_up)
+        await until_so(lambda: ann.is_up and bob.is_up)
         await ann.take(TABLE)
 
     play(story, store)
@@ -219,7 +234,7 @@ def test_a_member_that_leaves_frees_its_tables_and_says_that_others_should_look(
         bob.on_news = heard.append
         await ann.take(TABLE)
         await ann.close()
-        await soon(lambda: bool(heard))
+        await until_so(lambda: bool(heard))
         assert '"look"' in heard[0]
         await bob.take(TABLE)
         with store.connect() as connection:
@@ -239,7 +254,7 @@ def test_a_lock_whose_table_nobody_opened_is_let_go_after_a_while(
         ann.tidy(lambda table_id: table_id == "another")
         assert not ann.has(TABLE)
         assert ann.has("another")
-        await soon(lambda: backend_of_owner(store, TABLE) is None)
+        await until_so(lambda: backend_of_owner(store, TABLE) is None)
 
     play(story, store)
 
@@ -270,7 +285,7 @@ def test_without_a_database_a_member_starts_all_the_same_and_joins_when_it_is_th
             assert not late.is_up
         finally:
             postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-        await soon(lambda: late.is_up)
+        await until_so(lambda: late.is_up)
         await late.close()
 
     asyncio.run(story())

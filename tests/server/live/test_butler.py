@@ -20,6 +20,7 @@ from diwan.server.thinking.pool import GRACE
 from diwan.server.thinking.request import Request, Thought
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer, new_table
+from tests.support.playing import answer_at
 
 ANN = Chair("person", "ann", "Ann")
 BOT = Chair("bot", name="Zaynab", bot="random")
@@ -40,12 +41,8 @@ async def until_idle(butler: Butler) -> None:
 
 async def play_turn(table: OpenTable, seat: int, rng: random.Random) -> None:
     """Let a person play until somebody else is asked."""
-    game = table.record.table
-    assert game is not None
     while table.record.asked == seat:
-        prompt = game.prompt(seat)
-        move = (None, seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions))
-        await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+        await answer_at(table, rng)
 
 
 def test_bots_alone_play_a_whole_game(play: Play) -> None:

@@ -15,6 +15,7 @@ from diwan.server.tables.facts import Chair, Clock
 from diwan.server.tables.host import OpenTable
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer
+from tests.support.playing import answer_at
 
 SHORT = Clock("bank", bank=600, more=100)
 LONG = Clock("bank", bank=3_600_000)
@@ -64,9 +65,7 @@ def test_a_clock_is_told_when_the_turn_passes_on_and_not_with_every_move(play: P
             passed = 0
             for _ in range(30):
                 seat = game.to_act
-                prompt = game.prompt(seat)
-                move = (None, seat, prompt.epoch, prompt.ply, prompt.actions[0])
-                await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+                await answer_at(table)
                 passed += game.to_act != seat
             await ann.until_ply(30)
             assert passed > 0

@@ -287,7 +287,7 @@ def test_a_server_that_stops_says_goodbye_and_when_to_come_back(play_alone: Play
     async def story(server: LiveServer) -> None:
         table = await server.new_table()
         for player in ("ann", "eve"):
-            browser = await server.browser(table.id, player).__aenter__()
+            browser = await server.browser(table.id, player).come()
             await browser.until("people")
             browsers.append(browser)
         await server.house.say_goodbye()

@@ -8,13 +8,7 @@ from typing import Any
 
 from diwan.server.live.once import Once, author_of
 from tests.server.live.conftest import Play, PlayAlone
-from tests.support.live import Browser, LiveServer, Message
-
-
-def question(browser: Browser) -> Message:
-    frame = browser.frame
-    choice = frame["choices"][0]["action"]
-    return {"seat": frame["eyes"], "epoch": frame["epoch"], "ply": frame["ply"], "action": choice}
+from tests.support.live import LiveServer, Message
 
 
 def test_a_move_that_comes_five_times_over_two_sockets_counts_once(play: Play) -> None:
@@ -22,7 +16,7 @@ def test_a_move_that_comes_five_times_over_two_sockets_counts_once(play: Play) -
         table = await server.new_table()
         async with server.browser(table.id, "ann") as ann, server.browser(table.id, "ann") as twin:
             await ann.until("frame")
-            move = question(ann)
+            move = ann.answer()
             answers = [await browser.ask("move", n=1, **move) for browser in (ann, ann, twin, twin, ann)]
             assert answers == [answers[0]] * 5
             assert answers[0]["t"] == "ack"
@@ -35,7 +29,7 @@ def test_a_move_that_comes_five_times_over_two_sockets_counts_once(play: Play) -
 def test_five_copies_at_the_same_time_count_once(play: Play) -> None:
     async def story(server: LiveServer) -> None:
         table = await server.new_table()
-        browsers = [await server.browser(table.id, "ann").__aenter__() for _ in range(5)]
+        browsers = [await server.browser(table.id, "ann").come() for _ in range(5)]
         await browsers[0].until("frame")
         said = await asyncio.gather(*(browser.ask("say", n=7, text="once") for browser in browsers))
         assert said == [said[0]] * 5
@@ -53,7 +47,7 @@ def test_the_same_move_from_two_tabs_counts_once_and_both_are_told(play: Play) -
         async with server.browser(table.id, "ann") as first, server.browser(table.id, "ann", "other-tab") as second:
             await first.until("frame")
             await second.until("frame")
-            move = question(first)
+            move = first.answer()
             answers = [await first.ask("move", **move), await second.ask("move", **move)]
             assert [answer["t"] for answer in answers] == ["ack", "ack"]
             assert [(answer["epoch"], answer["ply"]) for answer in answers] == [(0, 1), (0, 1)]
@@ -70,7 +64,7 @@ def test_a_stale_move_is_refused_and_a_frame_follows(play: Play) -> None:
         async with server.browser(table.id, "ann") as first, server.browser(table.id, "ann", "other-tab") as second:
             await first.until("frame")
             await second.until("frame")
-            move, other = question(first), second.frame["choices"][1]["action"]
+            move, other = first.answer(), second.frame["choices"][1]["action"]
             await first.ask("move", **move)
             await second.until_ply(1)
             since = len(second.heard)
@@ -90,7 +84,7 @@ def test_repeats_after_a_restart_get_the_first_answer(play_alone: PlayAlone) -> 
         table = await server.new_table()
         async with server.browser(table.id, "ann") as ann:
             await ann.until("frame")
-            kept.update(table=table.id, move=question(ann), say={"text": "hello"})
+            kept.update(table=table.id, move=ann.answer(), say={"text": "hello"})
             kept["undo"] = {"seat": 0, "epoch": 0, "ply": 0}
             kept["answers"] = [await ann.ask(kind, **kept[kind]) for kind in ("move", "undo", "say")]
 
@@ -122,7 +116,7 @@ def test_a_command_goes_on_when_its_socket_dies(play: Play) -> None:
     async def story(server: LiveServer) -> None:
         table = await server.new_table()
         for number in range(1, 21):
-            ann = await server.browser(table.id, "ann").__aenter__()
+            ann = await server.browser(table.id, "ann").come()
             await ann.until("welcome")
             await ann.send({"t": "say", "n": number, "text": f"word {number}"})
             ann.cut()
@@ -148,7 +142,7 @@ def test_a_game_over_dying_sockets_is_played_without_a_gap(play: Play) -> None:
                     table.id, player, **({} if have is None else {"have": have, "look": frames[player]["look"]})
                 )
                 browser.frame = frames[player]
-                await browser.__aenter__()
+                await browser.come()
                 await browser.until("welcome")
                 game = table.record.table
                 assert game is not None
@@ -158,11 +152,11 @@ def test_a_game_over_dying_sockets_is_played_without_a_gap(play: Play) -> None:
                 frames[player] = browser.frame
                 if browser.frame["choices"]:
                     numbers[player] += 1
-                    move = question(browser)
+                    move = browser.answer()
                     for _ in range(rng.randrange(3)):
                         await browser.send({"t": "move", "n": numbers[player], **move})
                     browser.cut()
-                    browser = await server.browser(table.id, player).__aenter__()
+                    browser = await server.browser(table.id, player).come()
                     answer = await browser.ask("move", n=numbers[player], **move)
                     assert (answer["t"], answer["ply"]) == ("ack", move["ply"] + 1)
                     acknowledged += 1

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, event
 
 from diwan.server.store.journal import read_log
 from tests.server.live.conftest import PlayAlone
-from tests.support.live import Browser, LiveServer, Message
+from tests.support.live import Browser, LiveServer, Message, come_back
 from tests.support.postgres import Postgres
 
 PATIENCE = 60.0  # seconds, on a busy machine
@@ -31,13 +31,6 @@ def is_over(message: Message) -> bool:
 
 def answers(browser: Browser, n: int) -> list[Message]:
     return [message for message in browser.heard if message["t"] in ("ack", "no") and message["n"] == n]
-
-
-def question(browser: Browser) -> dict[str, Any]:
-    """Return the fields of the answer to the question on a screen."""
-    frame = browser.frame
-    choice = frame["choices"][0]["action"]
-    return {"seat": frame["eyes"], "epoch": frame["epoch"], "ply": frame["ply"], "action": choice}
 
 
 def play_over(address: str, story: Callable[[LiveServer], Any]) -> None:
@@ -76,7 +69,7 @@ def test_a_database_that_hangs_is_said_at_the_table_and_play_goes_on(hanging: Po
         async with server.browser(table.id, "ann") as ann, server.browser(table.id, "bob") as bob:
             await ann.until("frame")
             await bob.until("frame")
-            asked = question(ann)
+            asked = ann.answer()
             with hanging.frozen():
                 await ann.send({"t": "move", "n": 700, **asked})
                 await bob.until(is_trouble, seconds=PATIENCE)
@@ -117,33 +110,21 @@ def before_commit_of(engine: Engine, kind: str, accident: Callable[[Connection],
     event.remove(engine, "commit", strike)
 
 
-async def come_back(server: LiveServer, table_id: str) -> Browser:
-    """Return to a table as pages do: again and again, as the same tab."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            browser = await server.browser(table_id, "ann").__aenter__()
-            message = await browser.until(lambda m: m["t"] in ("frame", "bye"), seconds=PATIENCE)
-            if message["t"] == "frame":
-                return browser
-            await browser.close()
-            await asyncio.sleep(0.1)
-
-
 def test_a_commit_that_is_carried_out_although_nobody_heard_of_it_counts_once(hanging: Postgres) -> None:
     async def story(server: LiveServer) -> None:
         engine, table = server.house.engine, await server.new_table()
-        ann = await server.browser(table.id, "ann").__aenter__()
+        ann = await server.browser(table.id, "ann").come()
         await ann.until("frame")
-        asked = question(ann)
+        asked = ann.answer()
         with before_commit_of(engine, "moved", lambda _: hanging.freeze()) as happened:
             await ann.send({"t": "move", "n": 700, **asked})
             await asyncio.to_thread(happened.wait, PATIENCE)
-            await asyncio.wait_for(asyncio.shield(ann._reader), PATIENCE)  # type: ignore[arg-type]
+            await ann.until_closed(PATIENCE)
         assert answers(ann, 700) == [], "nobody knows whether it was kept, so nobody says so"
         assert ann.all("bye")[-1]["code"] == "store"
         assert ann.all("bye")[-1]["back"] > 0
         hanging.thaw()  # and the database carries out what it was told last
-        ann = await come_back(server, table.id)
+        ann = await come_back(lambda: server.browser(table.id, "ann"), PATIENCE)
         answer = await ask(ann, 700, **asked)
         assert (answer["t"], answer["ply"]) == ("ack", 1)
         await ann.until_ply(1)
@@ -161,15 +142,15 @@ def test_a_commit_that_never_arrived_is_not_taken_for_one_that_did(hanging: Post
 
     async def story(server: LiveServer) -> None:
         engine, table = server.house.engine, await server.new_table()
-        ann = await server.browser(table.id, "ann").__aenter__()
+        ann = await server.browser(table.id, "ann").come()
         await ann.until("frame")
-        asked = question(ann)
+        asked = ann.answer()
         with before_commit_of(engine, "moved", hang_up):
             await ann.send({"t": "move", "n": 700, **asked})
-            await asyncio.wait_for(asyncio.shield(ann._reader), PATIENCE)  # type: ignore[arg-type]
+            await ann.until_closed(PATIENCE)
         assert answers(ann, 700) == []
         assert moves_kept(engine, table.id) == 0
-        ann = await come_back(server, table.id)
+        ann = await come_back(lambda: server.browser(table.id, "ann"), PATIENCE)
         assert (await ask(ann, 700, **asked))["t"] == "ack"
         await ann.close()
         assert moves_kept(engine, table.id) == 1
@@ -181,12 +162,12 @@ def test_what_is_in_doubt_is_found_out_without_another_command(hanging: Postgres
     async def story(server: LiveServer) -> None:
         engine, table = server.house.engine, await server.new_table()
         async with server.browser(table.id, "bob") as bob:
-            ann = await server.browser(table.id, "ann").__aenter__()
+            ann = await server.browser(table.id, "ann").come()
             await ann.until("frame")
             with before_commit_of(engine, "moved", lambda _: hanging.freeze()):
-                await ann.send({"t": "move", "n": 700, **question(ann)})
+                await ann.send({"t": "move", "n": 700, **ann.answer()})
                 await bob.until(is_trouble, seconds=PATIENCE)
-                await asyncio.wait_for(asyncio.shield(ann._reader), PATIENCE)  # type: ignore[arg-type]
+                await ann.until_closed(PATIENCE)
             hanging.thaw()
             # Ann never comes back.
             await bob.until(is_over, seconds=PATIENCE)
@@ -206,7 +187,7 @@ def test_a_disk_that_hangs_is_said_at_the_table_and_the_move_counts_when_it_goes
             await ann.until("frame")
             other = sqlite3.connect(tmp_path / "diwan.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")  # nothing can be written until this is over
-            await ann.send({"t": "move", "n": 700, **question(ann)})
+            await ann.send({"t": "move", "n": 700, **ann.answer()})
             await bob.until(is_trouble, seconds=PATIENCE)
             assert answers(ann, 700) == []
             other.execute("COMMIT")

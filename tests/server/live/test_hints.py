@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 import diwan
-from diwan.server.live.hints import LONGEST, Hints, Thinking, best_choices
+from diwan.server.live.hints import LONGEST, Hints, best_choices
 from diwan.server.tables.record import Refused
 from diwan.server.thinking.pool import GRACE
-from diwan.server.thinking.request import Request, Thought
+from diwan.server.thinking.request import Request, Thinking, Thought
 from tests.server.live.conftest import Play
 from tests.support.live import LiveServer
 

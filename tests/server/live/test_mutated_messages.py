@@ -54,7 +54,7 @@ def test_nothing_that_comes_is_an_error_of_ours(play: Play, caplog: pytest.LogCa
         for number in range(1500):
             if browser is None:
                 who = ("ann", "bob", "eve")[number % 3]
-                browser = await server.browser(tables[number % 2].id, who, f"tab-{number:06}").__aenter__()
+                browser = await server.browser(tables[number % 2].id, who, f"tab-{number:06}").come()
                 await browser.until("welcome")
             try:
                 await browser.send(mutated(rng))

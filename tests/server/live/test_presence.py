@@ -15,6 +15,7 @@ from diwan.server.tables.facts import Began, Clock
 from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import Browser, LiveServer, Message, new_table
+from tests.support.ticks import Ticks
 
 
 def here(message: Message) -> list[bool]:
@@ -75,7 +76,7 @@ def test_an_abandoned_seat_is_handed_to_a_bot_and_taken_back(play_alone: PlayAlo
     async def story(server: LiveServer) -> None:
         table, bot = await server.new_table(), diwan.bots()[-1]
         async with server.browser(table.id, "bob") as bob, server.browser(table.id, "eve") as eve:
-            ann = await server.browser(table.id, "ann").__aenter__()
+            ann = await server.browser(table.id, "ann").come()
             await bob.until(lambda message: here(message) == [True, True])
             await asyncio.sleep(0.8)
             assert (await bob.ask("hand_over", seat=0, bot=bot))["code"] == "not_abandoned"
@@ -120,18 +121,9 @@ def test_whoever_loads_pages_is_here_for_a_while(play_alone: PlayAlone) -> None:
     play_alone(story, away_seconds=1.5)
 
 
-class Ticks:
-    """A clock that goes when it is told to."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def ticks() -> Ticks:
-    return Ticks()
+    return Ticks(0.0)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play
 from tests.support.live import LiveServer, new_table
+from tests.support.playing import answer_at
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "move": {"seat": 0, "epoch": 0, "ply": 0, "action": 0},
@@ -128,9 +129,7 @@ def test_when_the_game_is_over(play: Play) -> None:
         game = table.record.table
         assert game is not None
         while not game.is_over:
-            prompt = game.prompt(game.to_act)
-            move = (None, prompt.seat, prompt.epoch, prompt.ply, prompt.actions[0])
-            await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+            await answer_at(table)
         await check(server, table, AFTERWARDS)
         async with server.browser(table.id, "ann", "another-tab") as ann:
             await ann.until("frame")

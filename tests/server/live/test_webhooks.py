@@ -8,7 +8,8 @@ import hashlib
 import hmac
 import ipaddress
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import cast
 
@@ -23,8 +24,10 @@ from diwan.server.store.webhooks import read_webhook, write_webhook
 from diwan.server.tables.host import OpenTable
 from tests.server.live.conftest import PlayAlone
 from tests.support.live import LiveServer
+from tests.support.playing import answer_at
 
 SECRET = "shh"
+FAILS = b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n"
 
 
 class Receiver:
@@ -189,13 +192,20 @@ def give_webhook(engine: Engine, person: str, url: str) -> None:
     write_webhook(engine, person, url, SECRET, 1)
 
 
-def make_callers(server: LiveServer, delay: int = 50, backoff: Sequence[float] = (0.05, 0.05)) -> Callers:
+@asynccontextmanager
+async def calling(
+    server: LiveServer, delay: int = 50, backoff: Sequence[float] = (0.05, 0.05), **urls: str
+) -> AsyncIterator[Callers]:
+    """Let players be called, by name, at these addresses."""
     house = server.house
     callers = Callers(
         house.host, house.audience, house.engine, "https://diwan.example/", private=True, delay=delay, backoff=backoff
     )
     house.host.listeners.append(callers.heard)
-    return callers
+    for person, url in urls.items():
+        give_webhook(house.engine, person, url)
+    yield callers
+    await callers.close()
 
 
 async def pass_turn(table: OpenTable) -> None:
@@ -203,9 +213,7 @@ async def pass_turn(table: OpenTable) -> None:
     assert game is not None
     seat = game.to_act
     while game.to_act == seat:
-        prompt = game.prompt(seat)
-        move = (None, seat, prompt.epoch, prompt.ply, prompt.actions[0])
-        await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
+        await answer_at(table)
 
 
 async def until_done(callers: Callers) -> None:
@@ -217,9 +225,7 @@ async def until_done(callers: Callers) -> None:
 
 def test_somebody_who_is_away_is_called_once_a_turn(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        async with Receiver() as receiver:
-            callers = make_callers(server)
-            give_webhook(server.house.engine, "bob", receiver.url)
+        async with Receiver() as receiver, calling(server, bob=receiver.url) as callers:
             table = await server.new_table()
             await until_done(callers)
             assert not receiver.requests, "Ann is asked, and has no webhook"
@@ -238,39 +244,32 @@ def test_somebody_who_is_away_is_called_once_a_turn(play_alone: PlayAlone) -> No
             kept = read_webhook(server.house.engine, "bob")
             assert kept is not None
             assert (kept.status, kept.failures) == (204, 0)
-            await callers.close()
 
     play_alone(story)
 
 
 def test_whoever_has_the_page_open_is_not_called(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        async with Receiver() as receiver:
-            callers = make_callers(server)
-            give_webhook(server.house.engine, "bob", receiver.url)
+        async with Receiver() as receiver, calling(server, bob=receiver.url) as callers:
             table = await server.new_table()
             async with server.browser(table.id, "bob") as bob:
                 await bob.until("frame")
                 await pass_turn(table)
                 await until_done(callers)
                 assert not receiver.requests
-            await callers.close()
 
     play_alone(story)
 
 
 def test_a_call_that_fails_is_tried_a_few_times_and_kept_in_mind(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        async with Receiver(b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n") as receiver:
-            callers = make_callers(server)
-            give_webhook(server.house.engine, "ann", receiver.url)
+        async with Receiver(FAILS) as receiver, calling(server, ann=receiver.url) as callers:
             await server.new_table()
             await until_done(callers)
             assert len(receiver.requests) == 3
             kept = read_webhook(server.house.engine, "ann")
             assert kept is not None
             assert (kept.status, kept.failures) == (500, 1)
-            await callers.close()
 
     play_alone(story)
 
@@ -279,17 +278,16 @@ def test_those_who_can_not_be_reached_do_not_hold_up_others_while_they_wait_to_b
     play_alone: PlayAlone,
 ) -> None:
     async def story(server: LiveServer) -> None:
-        dead = Receiver(b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n")
-        async with dead, Receiver() as receiver:
-            callers = make_callers(server, backoff=(3600.0,))
-            give_webhook(server.house.engine, "ann", dead.url)
-            give_webhook(server.house.engine, "bob", receiver.url)
+        async with (
+            Receiver(FAILS) as dead,
+            Receiver() as receiver,
+            calling(server, backoff=(3600.0,), ann=dead.url, bob=receiver.url),
+        ):
             for _ in range(AT_ONCE):
                 await server.new_table()
             await dead.until(AT_ONCE)
             await pass_turn(await server.new_table())
             await receiver.until(1)
-            await callers.close()
 
     play_alone(story)
 
@@ -303,14 +301,11 @@ class Blind:
 
 def test_so_many_are_called_at_a_time_and_no_more(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        async with Receiver(b"") as silent:
-            callers = make_callers(server)
-            give_webhook(server.house.engine, "ann", silent.url)
+        async with Receiver(b"") as silent, calling(server, ann=silent.url) as callers:
             for _ in range(AT_ONCE + 1):
                 await server.new_table()
             await silent.until(AT_ONCE)
             assert callers._lines.locked(), "the next one waits"
-            await callers.close()
 
     play_alone(story)
 
@@ -319,28 +314,26 @@ def test_what_can_not_be_foreseen_ends_no_caller_unheard(
     play_alone: PlayAlone, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story(server: LiveServer) -> None:
-        callers = make_callers(server)
-        callers._audience = cast(Audience, Blind())
-        table = await server.new_table()
-        await until_done(callers)
-        assert f"nobody is called for table {table.id}: LookupError" in caplog.text
-        assert "secret.example" not in caplog.text
-        await callers.close()
+        async with calling(server) as callers:
+            callers._audience = cast(Audience, Blind())
+            table = await server.new_table()
+            await until_done(callers)
+            assert f"nobody is called for table {table.id}: LookupError" in caplog.text
+            assert "secret.example" not in caplog.text
 
     play_alone(story)
 
 
 def test_turns_are_forgotten_when_nobody_can_be_called_for_them_any_more(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        callers = make_callers(server, delay=0)
-        for _ in range(3):
-            await server.new_table()
-        await until_done(callers)
-        assert len(callers._called) == 3
-        callers._called = dict.fromkeys(callers._called, 1)  # long ago
-        table = await server.new_table()
-        await until_done(callers)
-        assert callers._called == {table.id: table.record.turn_since}
-        await callers.close()
+        async with calling(server, delay=0) as callers:
+            for _ in range(3):
+                await server.new_table()
+            await until_done(callers)
+            assert len(callers._called) == 3
+            callers._called = dict.fromkeys(callers._called, 1)  # long ago
+            table = await server.new_table()
+            await until_done(callers)
+            assert callers._called == {table.id: table.record.turn_since}
 
     play_alone(story)

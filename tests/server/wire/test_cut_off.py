@@ -13,6 +13,7 @@ from diwan.server.frames.frame import Look
 from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.tables.host import OpenTable
 from tests.support.live import Browser, LiveServer
+from tests.support.playing import answer_at
 from tests.support.screen import Screen
 
 LONGEST_SURVIVAL = 0.08  # seconds that a connection lives, at most
@@ -36,7 +37,7 @@ class Tab:
         browser = self._server.browser(self._table.id, self._player, "the-same-tab", **look, **have)
         browser.frame = {"id": self.screen.id}
         self._connections += 1
-        return await browser.__aenter__()
+        return await browser.come()
 
     def take(self, browser: Browser) -> None:
         """Put on the screen what has come in."""
@@ -57,14 +58,11 @@ async def play_some(table: OpenTable, rng: random.Random) -> None:
         assert game is not None
         if game.is_over:
             return
-        seat = game.to_act
         if game.log and rng.random() < 0.15 and game.undo_floor(game.log[-1].seat) < game.ply:
             last, epoch = game.log[-1].seat, game.epoch
             await table.run(lambda record, last=last, epoch=epoch: record.decide_undo(None, last, epoch, None))  # type: ignore[misc]
             continue
-        prompt = game.prompt(seat)
-        answer = (None, seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions))
-        await table.run(lambda record, answer=answer: record.decide_move(*answer))  # type: ignore[misc]
+        await answer_at(table, rng)
 
 
 async def cut_off(server: LiveServer, game: str, points: int, seed: int) -> None:

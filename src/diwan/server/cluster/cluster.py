@@ -20,6 +20,7 @@ from diwan.server.store.errors import StoreError
 from diwan.server.store.news import read_news
 from diwan.server.tables.host import Host, NoTable
 from diwan.server.tables.keeper import Elsewhere
+from diwan.server.tasks import Tasks
 
 _EVERY: Final = 2.0  # seconds between looks at what is ours
 _LOG: Final = logging.getLogger("diwan.cluster")
@@ -48,7 +49,7 @@ class Cluster:
         self._metrics = metrics
         self._came_up = asyncio.Event()
         self._was_up = False
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
 
     async def start(self) -> None:
         """Join the others, and look after what nobody looks after."""
@@ -56,13 +57,12 @@ class Cluster:
         self.ownership.on_death = self.watch.search
         self.ownership.on_news = self.heard
         await self.ownership.start()
-        self._tasks += [asyncio.ensure_future(self._keep_order()), asyncio.ensure_future(self.watch.run())]
+        self._tasks.start(self._keep_order())
+        self._tasks.start(self.watch.run())
 
     async def stop(self) -> None:
         """Take no more tables."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def leave(self) -> None:
         """Leave the tables to the others, when all is kept."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -17,6 +16,7 @@ from diwan.server.away import language_of, say_bye, turn_away
 from diwan.server.cluster.letters import PASSED_ON, Seal
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.passing import ELSEWHERE, Unreached, again, pass_request, pass_socket, reach
+from diwan.server.guard import SAFE, Page
 from diwan.server.live.audience import moving
 from diwan.server.live.outbox import LATER, RESTART
 from diwan.server.metrics import Metrics
@@ -28,11 +28,8 @@ from diwan.server.tables.keeper import Elsewhere
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{22})(?:/|$)")
 _ATTEMPTS: Final = 4  # while a table changes hands
 _PAUSE: Final = 0.1  # seconds between them
-_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that say how a connection ended, and are never sent
 _LOG: Final = logging.getLogger("diwan.cluster")
-
-Page = Callable[[Request, int], Response]
 
 
 class Forwarding:
@@ -125,7 +122,7 @@ class Forwarding:
         except Unreached as problem:
             _LOG.info("the owner of table %s can't be reached: %s", table_id, problem)
             self._ownership.doubt(table_id)
-            if problem.sent and scope["method"] not in _SAFE:
+            if problem.sent and scope["method"] not in SAFE:
                 # It may have been carried out: whoever asked must look, and not ask twice by our doing.
                 raise StoreUnavailable("the owner went while it answered") from None
             await asyncio.sleep(_PAUSE)

@@ -45,17 +45,19 @@ Answer = TypeVar("Answer")
 
 
 class Line:
-    """One connection. `up`, `beat`, `lost` and `heard` are called in its thread."""
+    """One connection. In its thread are called: `greet` first of all, `up` when it answers, `beat`, `lost`, `heard`."""
 
     def __init__(
         self,
         engine: Engine,
-        up: Callable[[Connection], None],
+        greet: Callable[[Connection], None],
+        up: Callable[[], None],
         beat: Callable[[Connection], None],
         lost: Callable[[], None],
         heard: Callable[[str], None],
     ) -> None:
         self._engine = engine
+        self._greet = greet
         self._up = up
         self._beat = beat
         self._lost = lost
@@ -128,10 +130,11 @@ class Line:
                 # Not each of them is known everywhere.
                 connection.execute("SELECT set_config(%s, %s, false)", (name, value))
         connection.execute(f"LISTEN {CHANNEL}")
-        self._up(connection)
+        self._greet(connection)
         with self._gate:
             self.is_up = True
         self._settled.set()
+        self._up()
         with selectors.DefaultSelector() as selector:
             selector.register(connection.fileno(), selectors.EVENT_READ)
             selector.register(self._bell, selectors.EVENT_READ)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import ipaddress
 import secrets
 import socket
+import time
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -12,12 +15,11 @@ from sqlalchemy import make_url
 
 from diwan.core.errors import ToldError
 from diwan.core.i18n import say
+from diwan.server.listening import listen_on
 from diwan.server.settings import Settings
 
 if TYPE_CHECKING:
     from diwan.server.cluster.line import Connection
-
-_QUEUE: Final = 2048  # connections that wait to be taken
 
 _SAY: Final = """
     INSERT INTO members (id, url, backend, seen_at)
@@ -29,6 +31,11 @@ _CLEAN: Final = """
     DELETE FROM members WHERE id <> %s
     AND (backend = pg_backend_pid() OR backend NOT IN (SELECT pid FROM pg_stat_activity))
 """
+_SESSION: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+# The number alone may be somebody else's by now.
+_END: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s"
+_LONGEST_END: Final = 3.0  # seconds that we wait for a session to end
+_END_AGAIN: Final = 0.02  # seconds between looks
 
 
 class NoDoor(ToldError):
@@ -41,6 +48,19 @@ class Member:
     def __init__(self, url: str) -> None:
         self.id = secrets.token_urlsafe(16)
         self.url = url  # "": nobody reaches it
+        self._session: tuple[int, datetime] | None = None  # the database's process that holds our locks, and its start
+
+    def arrive(self, connection: Connection) -> None:
+        """Come with a new session, and end the one before.
+
+        The database may not have noticed yet that it is gone: until then its locks keep our own tables from us.
+        """
+        deadline = time.monotonic() + _LONGEST_END
+        while self._session is not None and connection.execute(_END, self._session).rowcount:
+            if time.monotonic() > deadline:
+                break  # whatever it holds is another's until it ends by itself
+            time.sleep(_END_AGAIN)
+        self._session = connection.execute(_SESSION).fetchone()
 
     def say(self, connection: Connection) -> bool:
         """Say that we are here; tell whether we found that another one has died."""
@@ -97,21 +117,17 @@ def own_address(database: str, port: int) -> str:
 
 
 def _listen(hosts: list[str], port: int) -> socket.socket:
-    for number, host in enumerate(hosts, start=1):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, port))
-            listener.listen(_QUEUE)
-        except OSError as error:
-            listener.close()
-            if number == len(hosts):
-                where, reason = f"DIWAN_MEMBER_URL ({port})", error.strerror or str(error)
-                problem = say("{where} can't be listened on: {reason}; give another port", where=where, reason=reason)
-                raise NoDoor(problem) from None
-        else:
-            return listener
-    raise AssertionError("there is a host")
+    """Return a socket on the first of these addresses that can be had."""
+    *others, last = hosts
+    for host in others:
+        with suppress(OSError):
+            return listen_on(host, port)
+    try:
+        return listen_on(last, port)
+    except OSError as error:
+        where, reason = f"DIWAN_MEMBER_URL ({port})", error.strerror or str(error)
+        problem = say("{where} can't be listened on: {reason}; give another port", where=where, reason=reason)
+        raise NoDoor(problem) from None
 
 
 def _url(host: str, port: int) -> str:

@@ -55,7 +55,7 @@ class Ownership:
 
     def __init__(self, engine: Engine, url: str) -> None:
         self.member = Member(url)
-        self.line = Line(engine, self._up, self._beat, self._lost, self._hear)
+        self.line = Line(engine, self._greet, self._up, self._beat, self._lost, self._hear)
         self.on_up: Callable[[], None] = lambda: None
         self.on_death: Callable[[], None] = lambda: None
         self.on_news: Callable[[str], None] = lambda text: None
@@ -90,7 +90,7 @@ class Ownership:
         await asyncio.gather(asyncio.wrap_future(leaving), return_exceptions=True)
         await asyncio.to_thread(self.line.close)
 
-    # Owning (`tables.host.Keeper`).
+    # Owning (`tables.keeper.Keeper`).
 
     def has(self, table_id: str) -> bool:
         """Tell whether we own a table."""
@@ -157,9 +157,12 @@ class Ownership:
 
     # In the thread of the line.
 
-    def _up(self, connection: Connection) -> None:
+    def _greet(self, connection: Connection) -> None:
         self._wake_up()  # however long nothing could be heard of the loop, while there was no line: it counts from now
+        self.member.arrive(connection)
         self._say(connection)
+
+    def _up(self) -> None:
         self._call(self.on_up)
 
     def _beat(self, connection: Connection) -> None:

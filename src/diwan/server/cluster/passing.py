@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from diwan.server.cluster.letters import HEADER
+from diwan.server.requests import hang_up, send_request
 
 ELSEWHERE: Final = 421  # what a member answers that does not own the table
 _CONNECT: Final = 3.0  # seconds to reach a member
@@ -75,10 +76,7 @@ async def pass_request(url: str, scope: Scope, body: bytes, letter: bytes, send:
         answer = await _ask(connection, reader, writer, scope, head, body)
         await _bring_back(answer, connection, reader, send)
     finally:
-        writer.close()
-        with suppress(OSError, TimeoutError):
-            async with asyncio.timeout(1):
-                await writer.wait_closed()
+        await hang_up(writer)
 
 
 async def _ask(
@@ -93,8 +91,7 @@ async def _ask(
     sent = False
     try:
         request = h11.Request(method=scope["method"], target=target_of(scope), headers=head)
-        for event in (request, h11.Data(data=body), h11.EndOfMessage()):
-            writer.write(connection.send(event) or b"")
+        send_request(connection, writer, request, body)
         sent = True
         await writer.drain()
         answer = await _next(connection, reader)

@@ -19,6 +19,7 @@ from diwan.server.live.waking import behind_tables
 from diwan.server.now import now_ms
 from diwan.server.store.connect import reading
 from diwan.server.store.errors import StoreError, StoreUnavailable
+from diwan.server.store.stages import PLAYING
 from diwan.server.tables.host import Host
 
 EVERY: Final = 2.0  # seconds between looks
@@ -33,7 +34,7 @@ _LOG: Final = logging.getLogger("diwan.cluster")
 _DUE: Final = text(
     f"""
     SELECT id FROM (
-        SELECT id FROM tables WHERE stage = 'playing' AND due_at <= :before
+        SELECT id FROM tables WHERE stage = '{PLAYING}' AND due_at <= :before
         AND hashtextextended(id, 0) NOT IN (SELECT key FROM ({LOCKED}) AS locked)
         ORDER BY due_at LIMIT 500
     ) AS due ORDER BY random() LIMIT :most

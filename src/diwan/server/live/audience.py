@@ -16,6 +16,7 @@ from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tasks import Tasks
 
 PATIENCE: Final = 120.0  # seconds without a page after which a seat at a live table counts as abandoned
 LINGER: Final = 60.0  # seconds that a table stays open after the last page was closed
@@ -48,7 +49,7 @@ class Audience:
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._troubled: set[str] = set()
         self._probing: asyncio.Task[None] | None = None
-        self._goodbyes: set[asyncio.Task[None]] = set()
+        self._goodbyes = Tasks()
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
         self.closing = False
         self.on_arrival: list[Callable[[str], None]] = []  # called with each table that somebody comes to
@@ -134,9 +135,7 @@ class Audience:
         for gathering in self._gatherings.values():
             for guest in list(gathering.presence):
                 if guest.session in ended:
-                    task = asyncio.ensure_future(say_ended(guest))
-                    self._goodbyes.add(task)
-                    task.add_done_callback(self._goodbyes.discard)
+                    self._goodbyes.start(say_ended(guest))
 
     def has_ended(self, session: str) -> bool:
         """Tell whether a session has just ended."""

@@ -22,7 +22,7 @@ from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record, Refused
-from diwan.server.thinking.request import Request, Thought
+from diwan.server.thinking.request import Request, Thinking, Thought
 
 SECONDS: Final = 1.0  # that a bot may think; with the way there and back less than two
 PAUSE: Final = 0.6  # seconds between moves of bots, where somebody looks on
@@ -31,12 +31,6 @@ _SHORT: Final = 0.4  # of a pause, between the decisions of one turn
 _PATIENT_TRIES: Final = 3  # where nobody looks on, a bot that was not in time is asked again
 _RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds, when nothing can be kept
 _LOG: Final = logging.getLogger("diwan.live")
-
-
-class Thinking(Protocol):
-    """What lets bots think: `thinking.pool.Thinkers`."""
-
-    async def think(self, request: Request, /) -> Thought: ...
 
 
 class Onlookers(Protocol):

@@ -20,6 +20,7 @@ from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook
 from diwan.server.tables.host import Host, OpenTable
 from diwan.server.tables.keeper import Elsewhere
+from diwan.server.tasks import Tasks
 
 DELAY: Final = 10_000  # milliseconds after which somebody counts as away
 TOO_LATE: Final = 60_000  # milliseconds after which a call that was missed (no server ran) is not made up for
@@ -67,7 +68,7 @@ class Callers:
         self._backoff = backoff
         self._alarms = Alarms(self._ring)
         self._called: dict[str, int] = {}  # by table: the turn that somebody has been called for
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._lines = asyncio.Semaphore(AT_ONCE)
 
     @property
@@ -87,17 +88,13 @@ class Callers:
     async def close(self) -> None:
         """Call nobody any more."""
         self._alarms.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     def _ring(self, table_id: str) -> None:
         if len(self._tasks) >= MOST_WAITING:
             _LOG.warning("too many calls wait: nobody is called for table %s", table_id)
             return
-        task = asyncio.ensure_future(self._call(table_id))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._call(table_id))
 
     async def _call(self, table_id: str) -> None:
         try:
@@ -165,12 +162,9 @@ class Callers:
         return status
 
     def _news(self, table: OpenTable, seat: int, since: int) -> TurnCall:
-        created = table.record.created
-        assert created is not None, "a log begins with how its table was created"
-        where = f"{self._public_url}/t/{table.id}"
-        return TurnCall(
-            "your_turn", table.id, where, created.game, seat, table.record.chairs[seat].name, since, now_ms()
-        )
+        record, where = table.record, f"{self._public_url}/t/{table.id}"
+        game, name = record.creation.game, record.chairs[seat].name
+        return TurnCall("your_turn", table.id, where, game, seat, name, since, now_ms())
 
 
 def _is_dead(webhook: KeptWebhook) -> bool:

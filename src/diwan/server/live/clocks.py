@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Final
@@ -16,6 +15,7 @@ from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import Host, NoTable, OpenTable
 from diwan.server.tables.keeper import Elsewhere
 from diwan.server.tables.record import Record, Refused
+from diwan.server.tasks import Tasks
 
 _NEXT_ATTEMPT: Final = 1000  # milliseconds, when nothing could be kept
 _LOG: Final = logging.getLogger("diwan.live")
@@ -27,7 +27,7 @@ class Clocks:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._alarms = Alarms(self._ring)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     @property
     def running(self) -> int:
@@ -42,14 +42,10 @@ class Clocks:
     async def close(self) -> None:
         """Let no clock run out any more."""
         self._alarms.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     def _ring(self, table_id: str) -> None:
-        task = asyncio.ensure_future(self._run_out(table_id))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._run_out(table_id))
 
     async def _run_out(self, table_id: str) -> None:
         try:

@@ -3,7 +3,6 @@ comes: until then a seat may have changed hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import diwan
@@ -12,19 +11,19 @@ from diwan.core.table import Table
 from diwan.server import wire
 from diwan.server.frames.frame import Look
 from diwan.server.live.presence import Presence
+from diwan.server.store.stages import OVER
 from diwan.server.tables.access import Role
+from diwan.server.tables.command import Decide
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.record import OVER, Record, Refused
+from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.wish import free_bot_name
 
 Kept = (
     wire.Move | wire.Undo | wire.Say | wire.Sit | wire.Stand | wire.Fill | wire.HandOver | wire.TakeBack
 )  # commands that become entries of the log
 
-Decide = Callable[[Record], tuple[Fact, ...]]
 
-
-class Guest(Protocol):
+class Asker(Protocol):
     """Who asks: an open page (`live.guest`), or the form of one that has no script."""
 
     @property
@@ -37,7 +36,7 @@ class Guest(Protocol):
     def look(self) -> Look: ...
 
 
-def decision_on(message: Kept, guest: Guest, presence: Presence) -> Decide:
+def decision_on(message: Kept, guest: Asker, presence: Presence) -> Decide:
     """Return what decides on a command of this guest: it raises what `Record.decide_...` raises."""
     match message:
         case wire.Move():
@@ -70,7 +69,7 @@ def answer_to(message: Kept, number: int | None) -> wire.Ack:
             return wire.Ack(message.n, number)
 
 
-def check_seat(record: Record, seat: int, guest: Guest) -> None:
+def check_seat(record: Record, seat: int, guest: Asker) -> None:
     """Raise Refused where a seat is not played by this guest."""
     if seat in guest.role.seats:
         return
@@ -90,25 +89,25 @@ def check_playing(record: Record) -> Table:
     return record.table
 
 
-def check_plays(record: Record, seat: int, guest: Guest) -> None:
+def check_plays(record: Record, seat: int, guest: Asker) -> None:
     """Raise Refused where a seat is not this guest's, or a bot plays for them."""
     check_seat(record, seat, guest)
     if record.bot_of(seat) is not None:
         raise Refused("bot_plays", say("A bot plays for you. Take your seat back first."))
 
 
-def _move(record: Record, message: wire.Move, guest: Guest) -> tuple[Fact, ...]:
+def _move(record: Record, message: wire.Move, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
     return record.decide_move(None, message.seat, message.epoch, message.ply, message.action)
 
 
-def _undo(record: Record, message: wire.Undo, guest: Guest) -> tuple[Fact, ...]:
+def _undo(record: Record, message: wire.Undo, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
     check_playing(record)  # what was hidden is open to all after the end
     return record.decide_undo(None, message.seat, message.epoch, message.ply)
 
 
-def _say(record: Record, message: wire.Say, guest: Guest) -> tuple[Fact, ...]:
+def _say(record: Record, message: wire.Say, guest: Asker) -> tuple[Fact, ...]:
     player, name = guest.player, guest.name
     if guest.role.seats:
         chair = record.chairs[guest.look.eyes if guest.look.eyes is not None else guest.role.seats[0]]
@@ -118,23 +117,23 @@ def _say(record: Record, message: wire.Say, guest: Guest) -> tuple[Fact, ...]:
     return record.decide_say(player, name, message.text)
 
 
-def _stand(record: Record, message: wire.Stand, guest: Guest) -> tuple[Fact, ...]:
+def _stand(record: Record, message: wire.Stand, guest: Asker) -> tuple[Fact, ...]:
     check_seat(record, message.seat, guest)
     player = record.chairs[message.seat].player
     assert player is not None, "a guest's seat has a person"
     return record.decide_stand(message.seat, player)
 
 
-def _host_of(record: Record, guest: Guest) -> str:
+def _host_of(record: Record, guest: Asker) -> str:
     """Return the host's id for whoever is the host, also by another name; else their own."""
     return record.created.host if guest.role.host and record.created is not None else guest.player
 
 
-def _fill(record: Record, message: wire.Fill, guest: Guest) -> tuple[Fact, ...]:
+def _fill(record: Record, message: wire.Fill, guest: Asker) -> tuple[Fact, ...]:
     return record.decide_fill(message.seat, _host_of(record, guest), message.bot, free_bot_name(tuple(record.chairs)))
 
 
-def _hand_over(record: Record, message: wire.HandOver, guest: Guest, presence: Presence) -> tuple[Fact, ...]:
+def _hand_over(record: Record, message: wire.HandOver, guest: Asker, presence: Presence) -> tuple[Fact, ...]:
     check_playing(record)
     if message.seat in guest.role.seats:
         return record.decide_hand_over(message.seat, message.bot)
@@ -149,7 +148,7 @@ def _hand_over(record: Record, message: wire.HandOver, guest: Guest, presence: P
     return record.decide_hand_over(message.seat, diwan.bots()[-1], "away")
 
 
-def _take_back(record: Record, message: wire.TakeBack, guest: Guest) -> tuple[Fact, ...]:
+def _take_back(record: Record, message: wire.TakeBack, guest: Asker) -> tuple[Fact, ...]:
     check_seat(record, message.seat, guest)
     if record.stage == OVER:
         raise Refused("over", say("The game is over."))

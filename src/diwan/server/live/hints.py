@@ -11,7 +11,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -20,8 +20,9 @@ from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
+from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import GRACE, LEAST
-from diwan.server.thinking.request import Request, Thought
+from diwan.server.thinking.request import Request, Thinking, Thought
 
 LONGEST: Final = 2.0  # seconds from the question to the hint
 SHORTEST: Final = 1.0  # what is less leaves no time to think
@@ -30,12 +31,6 @@ _ON_THE_WAY: Final = 0.1  # seconds of these for everything but thinking
 _MOST_CHOICES: Final = 3
 _REST: Final = 600.0  # seconds for which a bot that was too slow for a game is not asked again
 _MOST_KEPT: Final = 256
-
-
-class Thinking(Protocol):
-    """What lets bots think: `thinking.pool.Thinkers`."""
-
-    async def think(self, request: Request, /) -> Thought: ...
 
 
 class HintedChoice(msgspec.Struct, frozen=True):
@@ -78,7 +73,7 @@ class Hints:
         self._slow: dict[tuple[str, str], float] = {}  # game and bot -> when it may be asked again
         self._given: OrderedDict[tuple[str, int, int, int], ShownHint] = OrderedDict()
         self._asked: dict[tuple[str, int, int, int], asyncio.Task[ShownHint]] = {}
-        self._reserves: set[asyncio.Task[None]] = set()
+        self._reserves = Tasks()
 
     def __len__(self) -> int:
         return len(self._given)
@@ -111,8 +106,7 @@ class Hints:
             return _hint(prompt, strongest, first.result())
         found: list[ShownHint] = []
         reserve = asyncio.ensure_future(self._climb(weaker, prompt, end, first, found))
-        self._reserves.add(reserve)
-        reserve.add_done_callback(self._reserves.discard)
+        self._reserves.hold(reserve)
         thought = await first
         if thought.timely:
             return _hint(prompt, strongest, thought)  # the reserve ends by itself with whom it asks now

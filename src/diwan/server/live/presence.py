@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from diwan.server.live.guest import Guest
-from diwan.server.tables.record import PLAYING, Record
+from diwan.server.store.stages import PLAYING
+from diwan.server.tables.record import Record
 
 
 class Presence:

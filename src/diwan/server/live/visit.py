@@ -25,6 +25,7 @@ from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.now import now_ms
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.host import NoTable, OpenTable
+from diwan.server.tasks import Tasks
 
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
 BACK_LATER: Final = 3000  # milliseconds after which browsers come back to a store that did not answer
@@ -74,7 +75,7 @@ class Visit:
         session = visitor.session or visitor.id  # a guest has none but the one that they are
         self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, session)
         self._gathering: Gathering | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._talking: asyncio.Task[None] | None = None
         self._dropped = False
 
@@ -163,11 +164,9 @@ class Visit:
         guest.wish(hello.eyes, theme, hello.narrow, hello.text)
         if hello.have is not None and hello.have <= record.size and hello.look == guest.wished_look.name:
             guest.has = hello.have
-        created = record.created
-        assert created is not None, "a log begins with how its table was created"
         seats, host = guest.role.seats, guest.role.host
         role = "player" if seats else "watcher"
-        welcome = wire.Welcome(wire.VERSION, table.id, created.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
+        welcome = wire.Welcome(wire.VERSION, table.id, record.creation.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
         self.outbox.put(wire.write_message(welcome))
         self._gathering = self._house.audience.enter(table, guest, hello.said)
         return Answering(self._house, table, self._gathering, guest, author_of(guest.player, hello.client))
@@ -186,7 +185,7 @@ class Visit:
             elif isinstance(message, wire.Hint | wire.Look):
                 # These take a while, and moves must not wait behind them.
                 if len(self._tasks) < SLOW_ONES:
-                    self._spawn(answering, message)
+                    self._tasks.start(answering.answer(message))
                 else:
                     await answering.put_off(message)
             else:
@@ -216,11 +215,6 @@ class Visit:
         await self.outbox.say(wire.write_message(wire.No(number, "message", render(BAD, self.guest.locale))))
         return True
 
-    def _spawn(self, answering: Answering, message: wire.Hint | wire.Look) -> None:
-        task = asyncio.ensure_future(answering.answer(message))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     # Going.
 
     async def _send_away(self, code: str, text: Message, close: int, back: int | None = None) -> None:
@@ -230,9 +224,7 @@ class Visit:
     def _fall_behind(self) -> None:
         if not self._dropped and not self.outbox.closed:
             self._dropped = True
-            task = asyncio.ensure_future(self._drop())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._drop())
 
     async def _drop(self) -> None:
         await self._send_away("behind", BEHIND, LATER, back=500)

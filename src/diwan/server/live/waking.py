@@ -13,8 +13,8 @@ from sqlalchemy import Engine, select
 from diwan.server.store.connect import reading, unhurried
 from diwan.server.store.errors import StoreError
 from diwan.server.store.schema import ENTRIES, TABLES
+from diwan.server.store.stages import OVER, PLAYING
 from diwan.server.tables.host import Host
-from diwan.server.tables.record import OVER, PLAYING
 
 SWEEP: Final = 30.0  # seconds between looks for tables that nobody needs
 UNUSED: Final = 120.0  # seconds after which such a table is forgotten

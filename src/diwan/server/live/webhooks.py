@@ -7,7 +7,6 @@ good address first and another one afterwards. Redirects are not followed.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import hmac
 import ipaddress
@@ -20,6 +19,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import h11
+
+from diwan.server.requests import hang_up, send_request
 
 LONGEST_CALL: Final = 10.0  # seconds, all in all
 _LONGEST_ANSWER: Final = 64 * 1024  # bytes that are read of it, which is more than its first line
@@ -128,16 +129,11 @@ async def _post(target: Target, address: str, body: bytes, proof: str) -> int:
             ("X-Diwan-Signature", proof),
             ("Connection", "close"),
         ]
-        request = h11.Request(method="POST", target=target.path, headers=headers)
-        for event in (request, h11.Data(data=body), h11.EndOfMessage()):
-            writer.write(connection.send(event) or b"")
+        send_request(connection, writer, h11.Request(method="POST", target=target.path, headers=headers), body)
         await writer.drain()
         return await _status(connection, reader)
     finally:
-        writer.close()
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(1):
-                await writer.wait_closed()
+        await hang_up(writer)
 
 
 async def _status(connection: h11.Connection, reader: asyncio.StreamReader) -> int:

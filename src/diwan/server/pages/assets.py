@@ -1,6 +1,6 @@
 """Files that pages bring along: under an address with a version in it, so that browsers may keep them for ever.
 
-The version is a folder of the address (`/static/VERSION/table/wire.js`), so that modules find each other by relative
+The version is a folder of the address (`/static/VERSION/table/main.js`), so that modules find each other by relative
 addresses, all of the same version.
 """
 

@@ -31,20 +31,18 @@ async def role_at(house: House, table: OpenTable, person: str) -> Role:
     return role_of(table.record, person, await house.grants_at(table.id, person))
 
 
-async def enter(request: Request) -> tuple[OpenTable, Role]:
-    """Return the table of an address and the visitor's role; 403 for those who may not even look."""
+async def enter(request: Request, *, refused: int = 403) -> tuple[OpenTable, Role]:
+    """Return the table of an address and the visitor's role; those who may not even look get this status."""
     table = await find_table(request)
     role = await role_at(house_of(request), table, visitor_of(request).id)
     if not role.enters:
-        raise HTTPException(403)
+        raise HTTPException(refused)
     return table, role
 
 
 def created_of(table: OpenTable) -> Created:
     """Return how a table was made."""
-    created = table.record.created
-    assert created is not None, "a log begins with how its table was created"
-    return created
+    return table.record.creation
 
 
 def seat_in(request: Request, table: OpenTable) -> int:

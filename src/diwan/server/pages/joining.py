@@ -22,9 +22,10 @@ from diwan.server.pages.shelf import find_game
 from diwan.server.pages.showing import go, show
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
+from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import invitation, is_key, player_key, watch_key
 from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import OPEN, Refused
+from diwan.server.tables.record import Refused
 
 
 async def show_invitation(request: Request) -> Response:

@@ -6,6 +6,7 @@ does with it.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -22,10 +23,11 @@ from diwan.server.pages.guests import check_limit, display_name, keep_visitor, r
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
+from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import Role, invitation, watch_key
 from diwan.server.tables.facts import Clock, Created
 from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import OPEN, Refused
+from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 from diwan.server.tables.wish import free_bot_name
 
@@ -101,12 +103,9 @@ async def sit(request: Request) -> Response:
     check_limit(request, "messages")
     name = " ".join((await read_form(request)).get("name", "").split()) or display_name(request)
     await keep_visitor(request)
-    try:
-        # Whoever made the table needs no invitation of their own.
-        await table.run(lambda record: record.decide_sit(seat, visitor.id, name, invited=role.host))
-    except Refused as refusal:
-        return await _again(request, table, refusal)
-    return go(f"/t/{table.id}")
+    # Whoever made the table needs no invitation of their own.
+    sitting = table.run(lambda record: record.decide_sit(seat, visitor.id, name, invited=role.host))
+    return await _told(request, table, sitting)
 
 
 async def stand(request: Request) -> Response:
@@ -116,11 +115,7 @@ async def stand(request: Request) -> Response:
     if seat not in role.seats:
         raise HTTPException(403)
     player = table.record.chairs[seat].player or ""
-    try:
-        await table.run(lambda record: record.decide_stand(seat, player))
-    except Refused as refusal:
-        return await _again(request, table, refusal)
-    return go(f"/t/{table.id}")
+    return await _told(request, table, table.run(lambda record: record.decide_stand(seat, player)))
 
 
 async def fill(request: Request) -> Response:
@@ -128,11 +123,7 @@ async def fill(request: Request) -> Response:
     table, role = await enter(request)
     seat = seat_in(request, table)
     bot = (await read_form(request)).get("bot", strongest_bot())
-    try:
-        await _fill(request, table, role, seat, bot)
-    except Refused as refusal:
-        return await _again(request, table, refusal)
-    return go(f"/t/{table.id}")
+    return await _told(request, table, _fill(request, table, role, seat, bot))
 
 
 async def start(request: Request) -> Response:
@@ -152,6 +143,15 @@ async def _fill(request: Request, table: OpenTable, role: Role, seat: int, bot: 
     # Whoever made the table as a guest and has an account now is still the host.
     player = created_of(table).host if role.host else visitor_of(request).id
     await table.run(lambda record: record.decide_fill(seat, player, bot, free_bot_name(tuple(record.chairs))))
+
+
+async def _told(request: Request, table: OpenTable, doing: Awaitable[object]) -> Response:
+    """Do something, and show the table; or the lobby, with the reason why it was refused."""
+    try:
+        await doing
+    except Refused as refusal:
+        return await _again(request, table, refusal)
+    return go(f"/t/{table.id}")
 
 
 async def _again(request: Request, table: OpenTable, refusal: Refused) -> Response:

@@ -21,8 +21,8 @@ from diwan.server.frames.frame import LogLine, Look, Standing
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.parcel import Moment
 from diwan.server.pages.assets import version
-from diwan.server.pages.entrance import find_table, role_at
-from diwan.server.pages.guests import check_limit, house_of, visitor_of
+from diwan.server.pages.entrance import enter
+from diwan.server.pages.guests import check_limit, house_of
 from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.seeing import look_of
 from diwan.server.tables.access import Role
@@ -72,11 +72,7 @@ KEPT: Final = Kept()
 
 async def open_past(request: Request) -> tuple[OpenTable, Role]:
     """Return the table of an address and the reader's role; for those who may not look there is no such game."""
-    table = await find_table(request)
-    role = await role_at(house_of(request), table, visitor_of(request).id)
-    if not role.enters:
-        raise HTTPException(404)
-    return table, role
+    return await enter(request, refused=404)
 
 
 async def show_moment(request: Request) -> Response:

@@ -27,6 +27,7 @@ from diwan.core.svg import THEMES
 from diwan.core.table import Table
 from diwan.core.view import Style
 from diwan.server.pages.assets import version
+from diwan.server.pages.guests import house_of
 from diwan.server.pages.shelf import usual_seats
 
 _SEED: Final = 11
@@ -104,7 +105,7 @@ class Gallery:
 async def show_picture(request: Request) -> Response:
     """Send the picture of a game."""
     wanted = request.path_params
-    data = await request.app.state.house.gallery.find(wanted["game"], wanted["theme"], wanted["locale"])
+    data = await house_of(request).gallery.find(wanted["game"], wanted["theme"], wanted["locale"])
     if data is None:
         raise HTTPException(404)
     mark = f'"{hashlib.sha256(data).hexdigest()[:16]}"'

@@ -26,10 +26,10 @@ from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
+from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import player_key, watch_key
 from diwan.server.tables.facts import Chair
 from diwan.server.tables.paper import is_on_paper
-from diwan.server.tables.record import OPEN
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
@@ -19,10 +19,10 @@ from diwan.core.errors import StaleAction
 from diwan.core.i18n import Message, say
 from diwan.core.view import Choice
 from diwan.server import wire
-from diwan.server.frames.frame import Look
+from diwan.server.frames.frame import Frame, LogLine, Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.live.commands import Decide, check_playing, check_plays, decision_on
+from diwan.server.live.commands import check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
@@ -34,10 +34,11 @@ from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.store.stages import OPEN, PLAYING
 from diwan.server.tables.access import Role
-from diwan.server.tables.command import Sender
+from diwan.server.tables.command import Decide, Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.record import OPEN, PLAYING, Record, Refused
+from diwan.server.tables.record import Record, Refused
 
 _LOG: Final = logging.getLogger("diwan.pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
@@ -83,32 +84,17 @@ async def _visited_table(request: Request) -> Seen:
 async def _page(
     request: Request, seen: Seen, problem: Message | None = None, *, status: int = 200, given: str = ""
 ) -> Response:
-    table, record = seen.table, seen.record
+    record, game = seen.record, created_of(seen.table).game
     look = look_of(request, seen.eyes, text=True)
-    painted = None
-    try:
-        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
-    except PaintingFailed as error:
-        _LOG.warning("the text page of table %s comes without a position: %s", table.id, error)
-    frame = None if painted is None else painted.frame
-    log = [] if painted is None else painted.log
-    text = "" if painted is None else painted.text
-    data: dict[str, Any] = {
-        "socket": f"/t/{table.id}/socket",
-        "frame": msgspec.to_builtins(frame),
-        "log": {"from": -1, "lines": msgspec.to_builtins(log)},
-        "text": text,
-        "size": record.size,
-        "rules": f"/rules/{created_of(seen.table).game}",
-        "words": script_words(TEXT_WORDS, look.locale),
-    }
+    frame, log, text = await _painted(request, seen, look)
+    asked = None if frame is None else frame.asked
     return show(
         request,
         "text.html",
         status=status,
-        title=diwan.load(created_of(seen.table).game).title,
+        title=diwan.load(game).title,
         seen=seen,
-        table_id=table.id,
+        table_id=seen.table.id,
         frame=frame,
         told=Markup(text),  # made by the painter, with all that people wrote escaped
         own=_own_seats(seen),
@@ -117,16 +103,32 @@ async def _page(
         since=_since(log, look.eyes),
         log=log,
         said=list(record.said),
-        mine=frame is not None
-        and frame.asked is not None
-        and frame.asked == look.eyes
-        and record.bot_of(frame.asked) is None,
+        mine=asked is not None and asked == look.eyes and record.bot_of(asked) is None,
         problem=problem,
         given=given,
         once=secrets.token_urlsafe(12),
-        rules=data["rules"],
-        data=data,
+        rules=f"/rules/{game}",
+        data={
+            "socket": f"/t/{seen.table.id}/socket",
+            "frame": msgspec.to_builtins(frame),
+            "log": {"from": -1, "lines": msgspec.to_builtins(log)},
+            "text": text,
+            "size": record.size,
+            "rules": f"/rules/{game}",
+            "words": script_words(TEXT_WORDS, look.locale),
+        },
     )
+
+
+async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Frame | None, list[LogLine], str]:
+    """Return the frame, the log and the position in words; nothing of it where no painter is well."""
+    table = seen.table
+    try:
+        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
+    except PaintingFailed as error:
+        _LOG.warning("the text page of table %s comes without a position: %s", table.id, error)
+        return None, [], ""
+    return painted.frame, painted.log, painted.text
 
 
 def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
@@ -137,7 +139,7 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     return [(seat, record.chairs[seat].name, record.bot_of(seat) is not None) for seat in seen.seats]
 
 
-def _since(log: list[Any], eyes: int | None) -> list[Any]:
+def _since(log: list[LogLine], eyes: int | None) -> list[LogLine]:
     """Return what happened since the reader's last turn, or else what happened last."""
     if eyes is None:
         return log[-_LATEST:]

@@ -14,6 +14,7 @@ from starlette.routing import Route
 import diwan
 from diwan.server.house import House
 from diwan.server.metrics import CONTENT_TYPE
+from diwan.server.pages.guests import house_of
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.errors import StoreError
 from diwan.server.store.schema import TABLES
@@ -23,7 +24,7 @@ _PATIENCE: Final = 3.0  # seconds for the store to answer
 
 async def healthz(request: Request) -> Response:
     """Say whether the server can do its work: 200, or 503 and what is wrong."""
-    house: House = request.app.state.house
+    house = house_of(request)
     try:
         async with asyncio.timeout(_PATIENCE):
             await asyncio.to_thread(_ask_store, house)
@@ -40,7 +41,7 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Return what is measured, for Prometheus."""
-    house: House = request.app.state.house
+    house = house_of(request)
     if not house.settings.metrics:
         raise HTTPException(404)
     return Response(house.metrics.render(), media_type=CONTENT_TYPE)

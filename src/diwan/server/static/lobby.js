@@ -2,7 +2,7 @@
 
 import { wakeCopies } from "./page.js";
 import { announce } from "./shared/announce.js";
-import { byId, keepingFocus, pageData } from "./shared/dom.js";
+import { byId, keepingFocus, pageData, showText } from "./shared/dom.js";
 import { Link } from "./shared/link.js";
 import { Words } from "./shared/words.js";
 
@@ -20,21 +20,14 @@ const link = new Link(`${address}/socket`, {
   hello: () => ({}),
   news: (news) => {
     if (news.t === "people") hear(news);
-    else if (news.t === "trouble") tell(news.text);
+    else if (news.t === "trouble") showText("lobby-state", news.text);
   },
   changed: (now, text) => {
     if (now === "open" && lost) announce(words.say("back"));
     lost = now === "lost";
-    tell(lost ? words.say("lost") : text);
+    showText("lobby-state", lost ? words.say("lost") : text);
   },
 });
-
-/** @param {string} text */
-function tell(text) {
-  const state = byId("lobby-state");
-  state.hidden = !text;
-  state.textContent = text;
-}
 
 /** @param {string | number} seat @param {ParentNode} [root] @returns {HTMLElement | null} */
 function chairOf(seat, root = lobby) {
@@ -57,7 +50,7 @@ async function hear(news) {
 /** @param {People} people */
 async function show({ stage, sitters }) {
   if (stage !== "open") {
-    tell(words.say("begins"));
+    showText("lobby-state", words.say("begins"));
     location.assign(address);
     return;
   }

@@ -1,15 +1,15 @@
 /** The text page, live: it follows the game, says what happens, and sends answers without loading anew. */
 
+import { Acts } from "./shared/acts.js";
 import { announce } from "./shared/announce.js";
-import { byId, keepingFocus, make, pageData } from "./shared/dom.js";
-import { Link, Refusal } from "./shared/link.js";
+import { byId, keepingFocus, make, pageData, showText } from "./shared/dom.js";
+import { Link } from "./shared/link.js";
 import { mergeList } from "./shared/merge.js";
 import { sayWritten } from "./shared/saying.js";
+import { State } from "./shared/state.js";
 import { Words } from "./shared/words.js";
-import { State } from "./table/state.js";
 
 /**
- * @typedef {import("./shared/types.js").Command} Command
  * @typedef {import("./shared/types.js").Frame} Frame
  * @typedef {import("./shared/types.js").LogLine} LogLine
  * @typedef {object} TextData what the server put into the page, as server/pages/text.py does
@@ -37,7 +37,7 @@ let troubled = false; // whether the server has said that something is wrong
 
 if (data.frame) state.take({ id: data.frame.id, base: null, set: data.frame, picture: data.text, log: data.log });
 state.said = data.size;
-let shown = { question: questionOf(state.frame), mine: !byId("answers").hidden, stage: state.frame?.stage };
+let shown = { question: state.question, mine: !byId("answers").hidden, stage: state.frame?.stage };
 
 const link = new Link(data.socket, {
   hello: () => ({ text: true, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
@@ -48,6 +48,7 @@ const link = new Link(data.socket, {
     byId("look-again").hidden = now === "open";
   },
 });
+const acts = new Acts(link, state, problem);
 
 /** @param {import("./shared/types.js").News} news */
 function hear(news) {
@@ -75,15 +76,9 @@ function hearTrouble(text) {
   problem(text);
 }
 
-/** @param {Frame | null} frame @returns {string} which question it asks */
-function questionOf(frame) {
-  return frame ? `${frame.epoch} ${frame.ply} ${frame.eyes}` : "";
-}
-
 /** @param {string} text what is wrong, or nothing */
 function problem(text) {
-  byId("problem").textContent = text;
-  byId("problem").hidden = !text;
+  showText("problem", text);
   for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": "problem" })) {
     if (text) answer.setAttribute(name, value);
     else answer.removeAttribute(name);
@@ -96,7 +91,7 @@ function show() {
   const { frame } = state;
   if (!frame) return;
   const before = shown;
-  const question = questionOf(frame);
+  const { question } = state;
   const mine = state.myTurn;
   shown = { question, mine, stage: frame.stage };
   if (frame.stage === "over" && before.stage === "playing") {
@@ -109,7 +104,8 @@ function show() {
   showGame(frame);
   document.title = mine ? words.say("title_turn", { title }) : title;
   if (asked) announce([frame.announce, frame.question].filter(Boolean).join(" "));
-  followEyes(frame);
+  const other = state.otherAsked;
+  if (other !== null) acts.send({ t: "eyes", eyes: other });
 }
 
 /** @param {Frame} frame the lists and the position: what stays the same stays in place, for whoever reads there */
@@ -163,7 +159,7 @@ function showAnswers(frame, mine) {
 /** @param {Frame} frame @param {boolean} mine */
 function showSteps(frame, mine) {
   const { undo } = frame;
-  const free = undo !== null && frame.stage === "playing" && (mine || !botPlays(frame));
+  const free = undo !== null && frame.stage === "playing" && (mine || !state.standIn);
   byId("steps").hidden = !free;
   const back = (/** @type {number} */ ply, /** @type {string} */ text) =>
     make("button", { class: "button small", name: "back", value: ply }, text);
@@ -171,11 +167,6 @@ function showSteps(frame, mine) {
   const buttons = steps.map((step) => back(step.ply, words.say("step_back", { step: step.text })));
   if (free && !buttons.length) buttons.push(back(undo, words.say("undo")));
   byId("step-list").replaceChildren(...buttons);
-}
-
-/** @param {Frame} frame @returns {boolean} whether a bot plays for the reader */
-function botPlays(frame) {
-  return state.people.sitters.some((sitter) => sitter.seat === frame.eyes && sitter.bot !== null);
 }
 
 /** @param {LogLine} entry @param {boolean} citing with its rules */
@@ -229,30 +220,6 @@ function showSeats() {
 
 // Doing.
 
-/**
- * Somebody with several seats reads for the one that is asked.
- * @param {Frame} frame
- */
-function followEyes(frame) {
-  const { asked } = frame;
-  if (state.seats.length > 1 && asked !== null && asked !== frame.eyes && state.seats.includes(asked)) {
-    send({ t: "eyes", eyes: asked });
-  }
-}
-
-/** @param {Command} command @returns {Promise<boolean>} whether it was done */
-async function send(command) {
-  try {
-    problem("");
-    await link.send(command);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    problem(error.message);
-    return false;
-  }
-}
-
 /** @param {string} text @returns {import("./shared/types.js").Choice | undefined} by number or notation */
 function answerOf(text) {
   const written = text.trim().split(/\s+/).join(" ").toLowerCase();
@@ -265,7 +232,7 @@ byId("answers").addEventListener("submit", async (event) => {
   const { frame } = state;
   if (link.state !== "open" || !frame || frame.eyes === null) return; // the form goes its own way
   event.preventDefault();
-  const question = questionOf(frame);
+  const { question } = state;
   if (answered === question) return; // pressed twice
   const { submitter } = event;
   const action = submitter?.getAttribute("name") === "action" ? Number(submitter.getAttribute("value")) : null;
@@ -277,7 +244,7 @@ byId("answers").addEventListener("submit", async (event) => {
   answered = question;
   announce(words.say("sent", { choice: choice.label }));
   const { eyes: seat, epoch, ply } = frame;
-  if (!(await send({ t: "move", seat, epoch, ply, action: choice.action }))) answered = "";
+  if (!(await acts.send({ t: "move", seat, epoch, ply, action: choice.action }))) answered = "";
 });
 
 byId("steps").addEventListener("submit", (event) => {
@@ -285,7 +252,7 @@ byId("steps").addEventListener("submit", (event) => {
   const { submitter } = event;
   if (link.state !== "open" || !frame || frame.eyes === null || !submitter) return;
   event.preventDefault();
-  send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(submitter.getAttribute("value")) });
+  acts.send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: Number(submitter.getAttribute("value")) });
 });
 
 for (const form of /** @type {const} */ (["take", "hand"])) {
@@ -295,7 +262,8 @@ for (const form of /** @type {const} */ (["take", "hand"])) {
     event.preventDefault();
     const seat = Number(submitter.getAttribute("value"));
     const bot = /** @type {HTMLSelectElement} */ (byId("hand-bot")).value;
-    send(form === "take" ? { t: "take_back", seat } : { t: "hand_over", seat, bot });
+    if (form === "take") acts.takeBack(seat);
+    else acts.handOver(seat, bot);
   });
 }
 

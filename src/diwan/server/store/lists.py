@@ -11,10 +11,9 @@ from sqlalchemy import Column, ColumnElement, Engine, Row, case, or_, select
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.listing import NO_SEAT, Place, Summary, read_summary, write_places
 from diwan.server.store.schema import PEOPLE, PLACES, TABLES
+from diwan.server.store.stages import OPEN, OVER, PLAYING
 
 MOST_LISTED: Final = 50
-
-_OPEN, _PLAYING, _OVER = "open", "playing", "over"  # the stages of a table (`tables.record`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +36,25 @@ class ListedTable:
 
 def open_tables(engine: Engine, limit: int = MOST_LISTED) -> list[ListedTable]:
     """Return listed tables that wait for players, the newest first."""
-    return _listed(engine, _OPEN, limit)
+    return _listed(engine, OPEN, limit)
 
 
 def watchable(engine: Engine, limit: int = MOST_LISTED) -> list[ListedTable]:
     """Return listed tables at which a game is played, the liveliest first."""
-    return _listed(engine, _PLAYING, limit)
+    return _listed(engine, PLAYING, limit)
 
 
 def tables_of(engine: Engine, person: str, limit: int = MOST_LISTED) -> list[ListedTable]:
     """Return the tables of a person that are not over: those at which it is their turn first, then the newest."""
     mine = case((is_person(TABLES.c.to_act_person, person), 0), else_=1)
     order = (mine, TABLES.c.changed_at.desc(), TABLES.c.id)
-    return _of_person(engine, person, TABLES.c.stage != _OVER, order, limit)
+    return _of_person(engine, person, TABLES.c.stage != OVER, order, limit)
 
 
 def finished_of(engine: Engine, person: str, limit: int = MOST_LISTED) -> list[ListedTable]:
     """Return the games of a person that are over, the last one first."""
     order = (TABLES.c.changed_at.desc(), TABLES.c.id)
-    return _of_person(engine, person, TABLES.c.stage == _OVER, order, limit)
+    return _of_person(engine, person, TABLES.c.stage == OVER, order, limit)
 
 
 def places_at(engine: Engine, table_id: str, person: str) -> list[Place]:
@@ -102,7 +101,7 @@ def _of_person(
     return [
         replace(
             _line(row),
-            your_turn=row.stage == _PLAYING and bool(row.your_turn),
+            your_turn=row.stage == PLAYING and bool(row.your_turn),
             seats=tuple(place.seat for place in places if place.table_id == row.id and place.seat != NO_SEAT),
             roles=tuple(sorted({place.role for place in places if place.table_id == row.id})),
         )

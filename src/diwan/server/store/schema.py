@@ -47,7 +47,7 @@ TABLES: Final = Table(
     METADATA,
     Column("id", String(ID_LENGTH), primary_key=True),
     Column("game", String(40), nullable=False),
-    Column("stage", String(10), nullable=False),  # see `stages`
+    Column("stage", String(10), nullable=False),  # see `store.stages`
     Column("listed", Boolean(create_constraint=False), nullable=False),
     Column("created_at", BigInteger, nullable=False),  # milliseconds since 1970, as everywhere here
     Column("changed_at", BigInteger, nullable=False),

@@ -43,8 +43,7 @@ class Role:
 
 def role_of(record: Record, player: str, grants: Iterable[Grant] = ()) -> Role:
     """Return what somebody may do: by their seats, by what links gave them, or because all may watch."""
-    created = record.created
-    assert created is not None, "a log begins with how its table was created"
+    created = record.creation
     given = list(grants)
     seats = {*record.seats_of(player)}
     seats |= {grant.seat for grant in given if grant.seat is not None and grant.seat < len(record.chairs)}
@@ -59,9 +58,7 @@ def invitation(created: Created, seat: int) -> str:
 
 def player_key(record: Record, seat: int) -> str:
     """Return the key with which a seat is played from another browser, as long as the same person has it."""
-    created = record.created
-    assert created is not None, "a log begins with how its table was created"
-    return _key(created, f"player {seat} {record.chairs[seat].player or ''}")
+    return _key(record.creation, f"player {seat} {record.chairs[seat].player or ''}")
 
 
 def watch_key(created: Created) -> str:

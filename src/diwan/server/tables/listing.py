@@ -11,8 +11,7 @@ from diwan.server.tables.record import Record
 
 def listing_of(record: Record) -> Listing:
     """Return what lists show of a table as it stands."""
-    created, asked, table = record.created, record.asked, record.table
-    assert created is not None, "a log begins with how its table was created"
+    created, asked, table = record.creation, record.asked, record.table
     over = table is not None and table.is_over
     return Listing(
         to_act_person=record.chairs[asked].player if asked is not None and record.is_played_by_person(asked) else None,

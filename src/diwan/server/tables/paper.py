@@ -14,8 +14,9 @@ import msgspec
 from diwan.core.i18n import say
 from diwan.core.replay import Replay, Seal, write_replay
 from diwan.core.table import Table
+from diwan.server.store.stages import OVER
 from diwan.server.tables.facts import Chair, Created
-from diwan.server.tables.record import OVER, Record, Refused
+from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 
@@ -41,8 +42,7 @@ def check_readable(record: Record) -> Table:
 
 def file_of(record: Record) -> str:
     """Return the replay file of a game that is over; Refused before that."""
-    table, created = check_readable(record), record.created
-    assert created is not None, "a log begins with how its table was created"
+    table, created = check_readable(record), record.creation
     replay = table.replay()
     if created.salt:  # a file without a promise stays without one
         replay = replace(replay, seal=Seal(created.salt, replay.promise(created.salt)))
@@ -73,8 +73,7 @@ def continued(record: Record, ply: int, seat: int | None, bot: str, player: str,
 
     Without a seat it is the one that is asked there. Refused says what is wrong with it.
     """
-    table, created = check_readable(record), record.created
-    assert created is not None, "a log begins with how its table was created"
+    table, created = check_readable(record), record.creation
     if not 0 <= ply <= len(table.log):
         raise Refused("no_ply", say("This game has no such moment."))
     if ply == len(table.log) and table.is_over:

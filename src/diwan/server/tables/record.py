@@ -19,6 +19,7 @@ from diwan.core.state import State
 from diwan.core.table import Table
 from diwan.server.names import BadName, calm, read_name
 from diwan.server.store.errors import StoreError
+from diwan.server.store.stages import OPEN, OVER, PLAYING
 from diwan.server.tables.facts import (
     Began,
     Chair,
@@ -43,10 +44,6 @@ STUCK: Final = say(
     "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
     "play on from there, add /replay to the address of the table."
 )
-
-OPEN: Final = "open"
-PLAYING: Final = "playing"
-OVER: Final = "over"
 
 
 class Refused(ToldError):
@@ -95,6 +92,12 @@ class Record:
             self.apply(fact)
 
     # Looking.
+
+    @property
+    def creation(self) -> Created:
+        """How the table was created, which is what every log begins with."""
+        assert self.created is not None, "a log begins with how its table was created"
+        return self.created
 
     def seat_of(self, player: str) -> int | None:
         """Return the first seat of a person; None for somebody who only watches."""
@@ -225,6 +228,18 @@ class Record:
         if (self.created is None) != isinstance(fact, Created):
             raise StoreError("the log of a table begins with how it was created, and has that once")
         asked = self.asked
+        if isinstance(fact, Said):
+            self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
+        else:
+            self._take(fact, at)
+            self._tick(fact, at)
+        if self.asked != asked:
+            self.turn_since = at
+        self.plies.append(self._ply)
+        self.size += 1
+
+    def _take(self, fact: Fact, at: int) -> None:
+        """Change chairs and game as a fact says."""
         match fact:
             case Created():
                 self.created, self.chairs = fact, list(fact.chairs)
@@ -256,16 +271,13 @@ class Record:
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
                 if self._left_at.pop(fact.seat, self._ply) < self._ply:  # else to go and come back would win time
                     self.time.come_back(fact.seat)
-            case Said():
-                self.said.append(Saying(self.size, at, fact.player, fact.name, fact.text))
+
+    def _tick(self, fact: Fact, at: int) -> None:
+        """Let time pass up to a fact that has been taken in."""
         if isinstance(fact, Undone):
             self.time.undo(at, self.asked, self.is_played_by_person, fact.ply)
-        elif not isinstance(fact, Said):
+        else:
             self.time.tick(at, self.asked, self.is_played_by_person, self._ply)
-        if self.asked != asked:
-            self.turn_since = at
-        self.plies.append(self._ply)
-        self.size += 1
 
     def stop(self, at: int) -> None:
         """Stand still from now on: nobody is asked any more, and no time runs."""
@@ -302,8 +314,7 @@ class Record:
             raise
 
     def _new_table(self) -> Table:
-        created = self.created
-        assert created is not None, "a log begins with how its table was created"
+        created = self.creation
         game = diwan.load(created.game, **created.options).of_version(created.rules_version)
         names = tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
         table = game.new_table(seats=len(self.chairs), seed=created.seed, names=names)
@@ -312,7 +323,7 @@ class Record:
         return table
 
     def _was_kept(self, seat: int) -> bool:
-        return self.created is not None and self.created.chairs[seat].kept
+        return self.creation.chairs[seat].kept
 
     def _game(self) -> Table:
         if self.table is None:

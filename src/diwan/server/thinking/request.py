@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from diwan.core.prompt import Prompt
 
@@ -25,3 +26,9 @@ class Thought:
     values: tuple[tuple[int, float], ...] = ()
     timely: bool = True  # False: the bot did not answer in time, and any legal action was taken
     asked: bool = True  # False: it was not even asked, since all processes were busy
+
+
+class Thinking(Protocol):
+    """What lets bots think: `thinking.pool.Thinkers`."""
+
+    async def think(self, request: Request, /) -> Thought: ...

@@ -136,7 +136,10 @@ def test_an_observation_shows_every_task_that_waits() -> None:
 
 def test_a_drawing_tells_as_much_as_a_line_can_hold() -> None:
     table = exporter()
-    wide, narrow = (table.game.svg(table.state, 0, narrow=narrow) for narrow in (False, True))
-    assert "Then: ship to Algiers" in wide
-    assert "if possible" not in wide + narrow, "the standing is beside it"
+    for narrow in (False, True):
+        drawing = table.game.svg(table.state, 0, narrow=narrow)
+        assert ("Then: ship to Algiers<" if narrow else "Then: ship to Algiers …<") in drawing, (
+            "it has no room for more"
+        )
+        assert "Then: ship to Algiers; a secondary action at M5, if possible</title>" in drawing
     assert "Then: " not in table.game.svg(table.state, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from diwan.core.i18n import Message, in_turn, say, say_count
@@ -73,7 +74,7 @@ def header_panel(pen: Pen, box: Box) -> str:
         box,
         pen.palette,
         _niche(pen, niche, 17.0 if pen.narrow else 22.0),
-        pen.words(eyebrow, _turn_line(pen, eyebrow.w), fill=pen.palette.soft),
+        _turn_line(pen, eyebrow),
         pen.words(asked, pen.say(question(pen)), 16 if pen.narrow else 22, lines=3, font="serif", bold=True),
         _strip(pen, row, list(pen.choices.values())),
         pen.seeing(_COUNTED).kept(_standing, standing),
@@ -97,17 +98,21 @@ def _niche(pen: Pen, box: Box, radius: float) -> str:
     return tag("path", d=horseshoe(box), fill=colour) + halo + pen.badge(seat, box.cx, box.cy + 4, radius)
 
 
-def _turn_line(pen: Pen, width: float) -> str:
-    """Return whose turn it is, and as much of what comes then as one line can hold."""
+def _turn_line(pen: Pen, box: Box) -> str:
+    """Return whose turn it is, and as much of what comes then as one line can hold; pointing at it tells the rest."""
     view = pen.view
+    later = view.afterwards if view.seat is not None and view.seat == view.to_act else ()
+    lines = [_line_of(pen, later[:count]) for count in range(len(later), -1, -1)]
+    whole, *cut = lines
+    marked = [form for line in cut[:-1] for form in (f"{line} …", line)]  # where there is room, that there is more
+    shown = next((line for line in (whole, *marked) if pen.width(line) <= box.w), lines[-1])
+    words = pen.words(box, shown, fill=pen.palette.soft)
+    return words if shown == whole else group(title(whole), words)
+
+
+def _line_of(pen: Pen, later: Sequence[Message]) -> str:
     turn = pen.say(_turn(pen))
-    if view.seat is None or view.seat != view.to_act:
-        return turn
-    for count in range(len(view.afterwards), 0, -1):
-        line = pen.say(say("{turn}. Then: {what}", turn=turn, what=in_turn(view.afterwards[:count])))
-        if pen.width(line) <= width:
-            return line
-    return turn
+    return pen.say(say("{turn}. Then: {what}", turn=turn, what=in_turn(later))) if later else turn
 
 
 def _turn(pen: Pen) -> Message:

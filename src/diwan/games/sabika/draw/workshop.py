@@ -150,23 +150,30 @@ def _panel(pen: Pen, box: Box, things: str, bottom: float) -> str:
 def _grand(stack: Stack) -> float:
     """Draw a workshop as it lies on the table: poems at its left, at its right and below; return where it ends."""
     pen, player, top = stack.pen, stack.player, stack.y
-    whole = Box(stack.x, top, stack.width, 0)
-    left, right = (_POEMS if poems else 0.0 for poems in (player.blues, player.reds))
-    stack.parts.append(column(pen, player, "blue", whole.cut(right=whole.w - left)))
-    stack.parts.append(column(pen, player, "red", whole.cut(left=whole.w - right)))
-    middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
-    stack.x, stack.width = middle.x, middle.w
+    sides = poems_at_the_sides(stack, _POEMS)
     dealt(stack)
     _house(stack)
     _warehouses(stack, len(stores_of(player)), 122)
     below(stack, 3, room=True)
-    blues, reds = column_height(pen, player.blues), column_height(pen, player.reds)
-    bottom = max(stack.bottom, top + blues, top + reds)
-    for side, poems in ((whole.cut(right=whole.w - left), blues), (whole.cut(left=whole.w - right), reds)):
-        if poems:
-            start = top + poems + 2 * GAP
+    heights = [column_height(pen, poems) for poems in (player.blues, player.reds)]
+    bottom = max(stack.bottom, *(top + height for height in heights))
+    for side, height in zip(sides, heights, strict=True):
+        if height:
+            start = top + height + 2 * GAP
             stack.parts.append(frieze(pen, Box(side.x, start, side.w, bottom - start)))
     return bottom
+
+
+def poems_at_the_sides(stack: Stack, width: float) -> tuple[Box, Box]:
+    """Draw blue poems at the left and red ones at the right, and let the rest stand between them; return the sides."""
+    pen, player = stack.pen, stack.player
+    whole = Box(stack.x, stack.y, stack.width, 0)
+    left, right = (width if poems else 0.0 for poems in (player.blues, player.reds))
+    blues, reds = whole.cut(right=whole.w - left), whole.cut(left=whole.w - right)
+    stack.parts += [column(pen, player, "blue", blues), column(pen, player, "red", reds)]
+    middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
+    stack.x, stack.width = middle.x, middle.w
+    return blues, reds
 
 
 def _house(stack: Stack) -> None:

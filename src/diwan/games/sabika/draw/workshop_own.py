@@ -12,9 +12,9 @@ from diwan.core.i18n import Message, say
 from diwan.core.svg import Box, group, panel, part_of
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.draw.pen import Pen
-from diwan.games.sabika.draw.workshop import PLAYER, below, dealt, room_of
+from diwan.games.sabika.draw.workshop import PLAYER, below, dealt, poems_at_the_sides, room_of
 from diwan.games.sabika.draw.workshop_plate import name_line, purse_lines
-from diwan.games.sabika.draw.workshop_poems import column, column_height, majors_flow
+from diwan.games.sabika.draw.workshop_poems import column_height, majors_flow
 from diwan.games.sabika.draw.workshop_row import card_width, row_height, row_of
 from diwan.games.sabika.draw.workshop_stack import BETWEEN, Stack
 from diwan.games.sabika.draw.workshop_stores import bench, cells, stores_of, warehouse
@@ -88,12 +88,7 @@ def _estate(pen: Pen, player: PlayerView, width: float, heading: str) -> tuple[s
     """Return the row with the major constructions, between blue poems and red ones, and the gray poems below."""
     top = pen.heading * 1.4 + 13
     stack = Stack(pen, player, Box(_BUILT, top, width - 2 * _BUILT, 0))
-    whole = Box(stack.x, top, stack.width, 0)
-    left, right = (_POEMS if poems else 0.0 for poems in (player.blues, player.reds))
-    stack.parts.append(column(pen, player, "blue", whole.cut(right=whole.w - left)))
-    stack.parts.append(column(pen, player, "red", whole.cut(left=whole.w - right)))
-    middle = whole.cut(left=left + 16 if left else 0, right=right + 16 if right else 0)
-    stack.x, stack.width = middle.x, middle.w
+    poems_at_the_sides(stack, _POEMS)
     dealt(stack)
     _row(stack)
     below(stack, 3, room=True)

@@ -67,18 +67,15 @@ function fly(svg, element, then, now) {
   const root = svg.getScreenCTM();
   const parent = /** @type {SVGGraphicsElement} */ (element.parentNode).getScreenCTM();
   if (!root || !parent) return;
-  const place = root.inverse().multiply(parent);
   const copy = /** @type {SVGElement} */ (element.cloneNode(true));
   for (const each of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "data-key", "data-action", "data-zone", "tabindex", "role", "aria-label"])
       each.removeAttribute(name);
   }
-  const carrier = makeSvg("g", {}, copy);
-  const { a, b, c, d, e, f } = place;
-  const layer = makeSvg("g", { class: "glider", "aria-hidden": "true" }, carrier);
-  carrier.setAttribute("transform", `matrix(${[a, b, c, d, e, f].join(" ")})`);
+  const { a, b, c, d, e, f } = root.inverse().multiply(parent);
+  const carrier = makeSvg("g", { transform: `matrix(${[a, b, c, d, e, f].join(" ")})` }, copy);
   const mover = makeSvg("g", {}, carrier);
-  layer.append(mover);
+  const layer = makeSvg("g", { class: "glider", "aria-hidden": "true" }, mover);
   svg.append(layer);
   // From the old box to the new one, in the measure of the picture.
   const grow = then.width / now.width;

@@ -1,7 +1,7 @@
 /** The moment that is looked at: marked everywhere at once, and on the board as soon as it is here. */
 
 import { announce } from "../shared/announce.js";
-import { byId } from "../shared/dom.js";
+import { byId, showText } from "../shared/dom.js";
 import { pause } from "./moments.js";
 
 const NEAR = 3; // moves over which pieces glide
@@ -68,7 +68,7 @@ export class Viewer {
     const { course, moments, words } = this.parts;
     if (failures) {
       this.failed();
-      trouble(words.say("lost"));
+      showText("trouble", words.say("lost"));
     } else if (this.shown < course.last) {
       moments.get(this.shown + 1, this.shown).catch(() => {}); // whoever steps on does not wait
     }
@@ -90,7 +90,7 @@ export class Viewer {
     board.show(moment.picture, { gliding: near, choosing: false });
     board.point(moment.log.flatMap((line) => line.keys ?? [])); // what has just happened comes into sight
     this.shown = moment.ply;
-    trouble("");
+    showText("trouble", "");
     byId("question").textContent = moment.question;
     if (this.running || moment.ply !== this.wanted) return;
     // Whoever moves a slider hears from it where they are.
@@ -98,11 +98,4 @@ export class Viewer {
     const said = moment.log.slice(-3).map((line) => line.text);
     announce([...(sliding ? [] : [marks.where(moment.ply)]), ...said].join(" "));
   }
-}
-
-/** @param {string} text what is wrong, or nothing */
-function trouble(text) {
-  const bar = byId("trouble");
-  bar.textContent = text;
-  bar.hidden = !text;
 }

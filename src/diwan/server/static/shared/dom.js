@@ -53,6 +53,13 @@ export function pageData(id) {
   return JSON.parse(byId(id).textContent ?? "null");
 }
 
+/** @param {string} id of a bar that is there while it has something to say @param {string} text what, or nothing */
+export function showText(id, text) {
+  const bar = byId(id);
+  bar.textContent = text;
+  bar.hidden = !text;
+}
+
 /** @returns {boolean} whether the reader wants things to stay still */
 export function still() {
   const wanted = document.documentElement.dataset.motion;

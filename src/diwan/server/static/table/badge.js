@@ -25,17 +25,17 @@ const SHAPES = [
   { path: "M2.6 2.6H21.4V21.4H2.6Z", line: 16.4 },
   { path: "M12 1.6L23 21.6H1Z", line: 19.2 },
   { path: "M12 .8L23.2 12L12 23.2L.8 12Z", line: 16.4 },
-  { path: starPath(8, 11.6, 0.7654), line: 16.4 },
+  { path: starPath(), line: 16.9 },
   { path: "M12 .9L21.6 6.4V17.6L12 23.1L2.4 17.6V6.4Z", line: 16.4 },
 ];
 
-/** @param {number} rays @param {number} radius @param {number} notch */
-function starPath(rays, radius, notch) {
+/** @returns {string} a star with five rays */
+function starPath() {
   const points = [];
-  for (let corner = 0; corner < rays * 2; corner += 1) {
-    const far = corner % 2 ? radius * notch : radius;
-    const angle = (Math.PI * corner) / rays - Math.PI / 2;
-    points.push(`${(12 + far * Math.cos(angle)).toFixed(2)} ${(12 + far * Math.sin(angle)).toFixed(2)}`);
+  for (let corner = 0; corner < 10; corner += 1) {
+    const far = corner % 2 ? 11.8 * 0.56 : 11.8;
+    const angle = (Math.PI * corner) / 5 - Math.PI / 2;
+    points.push(`${(12 + far * Math.cos(angle)).toFixed(2)} ${(12.7 + far * Math.sin(angle)).toFixed(2)}`);
   }
   return `M${points.join("L")}Z`;
 }

@@ -2,6 +2,7 @@
 
 import { byId, make } from "../shared/dom.js";
 import { sayWritten } from "../shared/saying.js";
+import { isAtEnd } from "./overflow.js";
 
 /** @typedef {import("../shared/types.js").Saying} Saying */
 
@@ -31,7 +32,7 @@ export class Chat {
   hear(saying, fresh) {
     if (this.shown.has(saying.number)) return;
     this.shown.add(saying.number);
-    const atEnd = this.window.scrollHeight - this.window.scrollTop - this.window.clientHeight < 40;
+    const atEnd = isAtEnd(this.window);
     const when = new Date(saying.at);
     const today = when.toDateString() === new Date().toDateString();
     const time = make("time", { datetime: when.toISOString() }, (today ? this.time : this.day).format(when));

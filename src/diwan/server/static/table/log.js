@@ -2,6 +2,7 @@
 
 import { byId, keepingFocus, make } from "../shared/dom.js";
 import { badge } from "./badge.js";
+import { isAtEnd } from "./overflow.js";
 
 /** @typedef {import("../shared/types.js").LogLine} LogLine */
 
@@ -23,7 +24,7 @@ export class Log {
     this.shown = [];
     this.follows = true; // the latest lines stay in sight, unless somebody reads earlier ones
     this.window.addEventListener("scroll", () => {
-      this.follows = this.window.scrollHeight - this.window.scrollTop - this.window.clientHeight < 40;
+      this.follows = isAtEnd(this.window);
     });
     new ResizeObserver(() => this.follows && this.toEnd()).observe(this.window);
     this.list.addEventListener("pointerover", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));

@@ -2,12 +2,13 @@
 
 import { Board } from "../board/board.js";
 import { listenToSizes, sizeKeys } from "../board/size.js";
+import { Acts } from "../shared/acts.js";
 import { announce } from "../shared/announce.js";
 import { byId, pageData } from "../shared/dom.js";
 import { Link } from "../shared/link.js";
 import { currentLook, listenToLook, rememberLook, sameLook } from "../shared/screen.js";
+import { State } from "../shared/state.js";
 import { Words } from "../shared/words.js";
-import { Acts } from "./acts.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Cover } from "./cover.js";
@@ -22,7 +23,6 @@ import { Tabs, Zones } from "./phone.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Since } from "./since.js";
-import { State } from "./state.js";
 import { tell, View } from "./view.js";
 
 /**
@@ -149,9 +149,8 @@ function showHints(actions) {
 
 /** At a shared screen the page looks through the eyes of whoever is asked. */
 function followEyes() {
-  const { asked, eyes } = state.frame ?? { asked: null, eyes: null };
-  if (cover.down || state.seats.length < 2 || asked === null || asked === eyes || !state.seats.includes(asked)) return;
-  acts.see(asked, look);
+  const other = state.otherAsked;
+  if (other !== null && !cover.down) acts.see(other, look);
 }
 
 /** The window was turned, or the reader's system went dark: the picture comes in another way. */

@@ -1,6 +1,12 @@
 /** Windows that scroll say so: their edges fade on the sides where there is more. */
 
 const HARDLY = 3; // pixels that nobody misses
+const NEARLY = 40; // pixels: less than two lines
+
+/** @param {HTMLElement} window @returns {boolean} whether its end is in sight, or nearly */
+export function isAtEnd(window) {
+  return window.scrollHeight - window.scrollTop - window.clientHeight < NEARLY;
+}
 
 /**
  * @param {HTMLElement} window

@@ -5,7 +5,7 @@ import { mergeList } from "../shared/merge.js";
 import { badge, emptyBadge } from "./badge.js";
 import { tellMore } from "./overflow.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../shared/state.js").State} State */
 
 const SOON_MS = 30_000; // time left that is worth a colour
 const TICK_MS = 40;

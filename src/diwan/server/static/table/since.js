@@ -3,7 +3,7 @@
 import { byId, make } from "../shared/dom.js";
 
 export class Since {
-  /** @param {import("./state.js").State} state @param {() => boolean} roomy whether it may stand open */
+  /** @param {import("../shared/state.js").State} state @param {() => boolean} roomy whether it may stand open */
   constructor(state, roomy) {
     this.state = state;
     this.roomy = roomy;

@@ -1,7 +1,7 @@
 /** What is to be seen at a table: each part of the page is told what the state has become. */
 
 import { announce } from "../shared/announce.js";
-import { byId, keepingFocus, make } from "../shared/dom.js";
+import { byId, keepingFocus, make, showText } from "../shared/dom.js";
 
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
@@ -30,7 +30,7 @@ export function tell(text) {
 }
 
 export class View {
-  /** @param {import("./state.js").State} state @param {Parts} parts */
+  /** @param {import("../shared/state.js").State} state @param {Parts} parts */
   constructor(state, parts) {
     this.state = state;
     this.parts = parts;
@@ -48,7 +48,7 @@ export class View {
       this.#hide();
       return;
     }
-    const question = `${frame.epoch} ${frame.ply} ${frame.eyes}`;
+    const { question } = state;
     const asked = question !== this.question;
     this.question = question;
     const mine = state.myTurn;
@@ -160,8 +160,7 @@ export class View {
 
   /** @param {string} text what is wrong, or nothing */
   showTrouble(text) {
-    byId("trouble").textContent = text;
-    byId("trouble").hidden = !text;
+    showText("trouble", text);
   }
 
   /** The right one sits before the screen now, and goes on at the question. */

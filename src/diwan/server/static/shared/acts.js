@@ -1,12 +1,12 @@
 /** What somebody does at their table: it is sent to the server, and what the server refuses is told. */
 
-import { Refusal } from "../shared/link.js";
+import { Refusal } from "./link.js";
 
-/** @typedef {import("../shared/types.js").Command} Command */
+/** @typedef {import("./types.js").Command} Command */
 
 export class Acts {
   /**
-   * @param {import("../shared/link.js").Link} link
+   * @param {import("./link.js").Link} link
    * @param {import("./state.js").State} state
    * @param {(text: string) => void} tell
    */
@@ -66,14 +66,14 @@ export class Acts {
     this.send({ t: "hand_over", seat, bot });
   }
 
-  /** @param {number | null} eyes @param {import("../shared/screen.js").Look} look */
+  /** @param {number | null} eyes @param {import("./screen.js").Look} look */
   see(eyes, look) {
     this.send({ t: "eyes", eyes, theme: look.theme, narrow: look.narrow });
   }
 
-  /** @param {number} ply @returns {Promise<import("./past.js").Moment>} how it was then */
+  /** @param {number} ply @returns {Promise<import("../table/past.js").Moment>} how it was then */
   async look(ply) {
-    return /** @type {import("./past.js").Moment} */ ((await this.link.send({ t: "look", ply })).data);
+    return /** @type {import("../table/past.js").Moment} */ ((await this.link.send({ t: "look", ply })).data);
   }
 
   /** @returns {Promise<number[]>} the choices that the strongest bot would take, the best first */

@@ -1,9 +1,9 @@
 /** What this page knows of its table: the frame, the picture, the log, and who is here. */
 
-import { splice } from "../shared/splices.js";
+import { splice } from "./splices.js";
 
-/** @typedef {import("../shared/types.js").Frame} Frame */
-/** @typedef {import("../shared/types.js").FrameNews} FrameNews */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").FrameNews} FrameNews */
 
 /** The table as this page knows it. */
 export class State {
@@ -11,11 +11,11 @@ export class State {
     /** @type {Frame | null} */
     this.frame = null;
     this.picture = "";
-    /** @type {import("../shared/types.js").LogLine[]} */
+    /** @type {import("./types.js").LogLine[]} */
     this.log = [];
-    /** @type {import("../shared/types.js").People} */
+    /** @type {import("./types.js").People} */
     this.people = { stage: "playing", sitters: [], watchers: 0, abandoned: [] };
-    /** @type {import("../shared/types.js").Clock | null} */
+    /** @type {import("./types.js").Clock | null} */
     this.clock = null;
     /** @type {number | null} */
     this.thinking = null;
@@ -51,6 +51,18 @@ export class State {
   /** What is on the screen, for a server that tells what changed since: which frame, and how it was painted. */
   get screen() {
     return { have: this.frame?.id ?? null, look: this.frame?.look ?? "" };
+  }
+
+  /** Which question is on the screen: its epoch, its ply and whose eyes see it; "" before the first. */
+  get question() {
+    return this.frame ? `${this.frame.epoch} ${this.frame.ply} ${this.frame.eyes}` : "";
+  }
+
+  /** The reader's seat that is asked while the page looks through another of theirs, at a shared screen; or null. */
+  get otherAsked() {
+    const { asked, eyes } = this.frame ?? { asked: null, eyes: null };
+    const other = this.seats.length > 1 && asked !== null && asked !== eyes && this.seats.includes(asked);
+    return other ? asked : null;
   }
 
   /** Whether the reader is asked: the seat through whose eyes the page looks, and no bot plays for it. */
