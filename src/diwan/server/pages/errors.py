@@ -32,6 +32,10 @@ _WORDS: Final[dict[int, tuple[Message, Message]]] = {
     ),
     404: (say("Nobody sits here"), say("There is no such page. Perhaps the address was cut off on its way to you.")),
     405: (say("Not this way"), say("This address does not take what your browser sent. Go back and try again.")),
+    408: (
+        say("The rest did not come"),
+        say("We waited for the rest of what your browser sent, and nothing is kept of it. Try again."),
+    ),
     409: (say("That did not work"), say("The table has changed in the meantime. Look at it again.")),
     413: (say("That is too large"), say("What you sent is larger than any replay or form of ours.")),
     429: (say("A little slower, please"), say("That was a lot at once. Wait a moment and try again.")),
