@@ -139,7 +139,9 @@ class House:
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()
-        await asyncio.gather(self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close())
+        await asyncio.gather(
+            self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close(), self.host.stop()
+        )
         await asyncio.to_thread(self.journal.close)
         if self.cluster is not None:
             await self.cluster.leave()  # the others go on while the rest is cleared away
