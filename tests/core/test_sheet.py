@@ -10,7 +10,7 @@ import pytest
 import diwan
 from diwan.core.i18n import Message, render, say
 from diwan.core.rules import ScoreLine
-from diwan.core.sheet import Place, SheetRow, sheet_rows, standing, winner_text
+from diwan.core.sheet import Place, SheetRow, ending_text, sheet_rows, standing, winner_text
 from diwan.core.table import Table
 from diwan.core.view import Imaginary
 from examples.lanterns import LanternsGame
@@ -90,3 +90,38 @@ def test_the_first_stands_first_and_who_takes_no_part_aside() -> None:
 def test_one_wins_or_victory_is_shared() -> None:
     assert render(winner_text([Place(1, "Bo", 9), Place(2, "Ann", 5)])) == "Bo wins."
     assert render(winner_text([Place(1, "Bo", 9), Place(1, "Ann", 9)])) == "Victory is shared: Bo, Ann."
+
+
+def ending(
+    seats: int, scores: tuple[int, ...], ranking: tuple[int, ...], *others: Imaginary, locale: str = "en"
+) -> str:
+    """The last sentence of a game that ended so."""
+    view = LanternsGame().new_table(seats=3, seed=1).view()
+    view = replace(view, seats=seats, scores=scores, ranking=ranking, imaginary=others)
+    reader = partial(render, locale=locale)
+    return reader(ending_text(view, ("Ann", "Bo", "Cy")[:seats], reader))
+
+
+def test_a_game_ends_with_all_places_and_who_wins() -> None:
+    assert ending(3, (5, 9, 5), (2, 1, 2), Imaginary(say("Low"), 1)) == (
+        "The result: 1. Bo: 9 points; 2. Ann: 5 points; 2. Cy: 5 points. Bo wins."
+    )
+    assert ending(2, (1, 1), (1, 1)) == "The result: 1. Ann: 1 point; 1. Bo: 1 point. Victory is shared: Ann, Bo."
+    assert ending(3, (5, 9, 5), (2, 1, 2), locale="ru").endswith("Победа: Bo.")
+    assert ending(3, (5, 9, 5), (2, 1, 2), locale="es").endswith("Gana Bo.")
+
+
+@pytest.mark.parametrize(
+    ("rank", "rival", "told"),
+    [
+        (1, 2, "Ann wins, Shadow is beaten."),
+        (2, 1, "Shadow wins, Ann is beaten."),
+        (1, 1, "Victory is shared: Ann, Shadow."),
+    ],
+)
+def test_who_plays_alone_is_told_whether_the_opponent_is_beaten(rank: int, rival: int, told: str) -> None:
+    assert ending(1, (5,), (rank,), Imaginary(say("Shadow"), 5, rival)).endswith(told)
+
+
+def test_who_plays_alone_against_nobody_wins() -> None:
+    assert ending(1, (5,), (1,), Imaginary(say("Low"), 9)) == "The result: 1. Ann: 5 points. Ann wins."

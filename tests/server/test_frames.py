@@ -255,6 +255,41 @@ def test_the_sheet_at_the_end_adds_up_and_the_question_says_who_has_won(game: st
         assert any(row.name in frame.question for row in frame.standings if row.rank == 1)
 
 
+@pytest.mark.parametrize("text", [False, True], ids=["board", "text page"])
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", diwan.game_names())
+def test_the_log_of_a_game_ends_with_who_has_won_in_every_language(game: str, locale: str, text: bool) -> None:
+    for seats in diwan.load(game).allowed_seats()[:2]:
+        record, table = at_the_end(game, seats)
+        shown = page(record, Look(None, locale, text=text))
+        *before, last = shown.log
+        places = sorted((row.rank, row.name, row.points) for row in shown.frame.standings if row.rank)
+        winners = {name for rank, name, _ in places if rank == 1}
+        assert (last.ply, last.seat) == (table.ply, None)
+        assert all(f"{rank}. {name}: {points} " in last.text for rank, name, points in places)
+        told = last.text[last.text.index(f": {places[-1][2]} ") :].partition(". ")[2]
+        assert all(name in told for name in winners)
+        assert last.text not in {line.text for line in before}
+        assert last.text in shown.frame.announce
+        assert moment(Look(None, locale, text=text), snapshot_at(open_table(record), None, table.ply)).log[-1] == last
+
+
+@pytest.mark.parametrize("game", diwan.game_names())
+def test_the_result_comes_once_however_the_end_is_told(game: str) -> None:
+    record, table = begun(game, 2, 3)
+    rng, painter, screen, look = random.Random(3), Painter(), Screen(), Look(0)
+    while not table.is_over:
+        screen.take(paint(painter, record, look, screen.id))
+        move(record, rng)
+    screen.take(paint(painter, record, look, screen.id))
+    record.apply(Said("player-0", "Guest 1", "Well played."))
+    parcel = paint(painter, record, look, screen.id)
+    screen.take(parcel)
+    assert parcel.base is not None
+    assert screen.shows(page(record, look))
+    assert [line["text"] for line in screen.log].count(screen.log[-1]["text"]) == 1
+
+
 def test_before_the_end_there_is_no_sheet() -> None:
     assert page(begun("alhambra", 2)[0], Look(0)).frame.sheet is None
 

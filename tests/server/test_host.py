@@ -14,14 +14,14 @@ from sqlalchemy import Engine, update
 import diwan
 from diwan.core.errors import IllegalAction, StaleAction
 from diwan.core.table import Table
-from diwan.server.store.errors import StoreError, StoreUnavailable
-from diwan.server.store.journal import Entry, Head, Journal, read_head, read_log
-from diwan.server.store.listing import Listing
+from diwan.server.store.errors import InDoubt, StoreError, StoreUnavailable
+from diwan.server.store.journal import Entry, Head, Journal, Settle, read_head, read_log
+from diwan.server.store.listing import Listing, Place
 from diwan.server.store.lists import tables_of
 from diwan.server.store.schema import ENTRIES
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Chair, Clock, Created, read_fact
-from diwan.server.tables.host import Host, NoTable, OpenTable
+from diwan.server.tables.host import Host, NoTable, NotYetMade, OpenTable
 from diwan.server.tables.listing import listing_of
 from diwan.server.tables.record import Record, Refused
 
@@ -355,6 +355,84 @@ def test_a_table_that_can_not_be_kept_is_forgotten_although_its_maker_has_gone(e
 
 
 # What can't be taken in.
+
+
+class Doubtful(Journal):
+    """Loses the answer to the first commit, which was kept or not; and does not answer at all while it is away."""
+
+    keeps = True
+    away = False
+    _lost = False
+
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+        if self._lost:
+            if self.away:
+                asyncio.get_running_loop().call_soon(settle, StoreUnavailable("nobody answers"))
+            else:
+                super().post(entries, head, places, settle)
+            return
+        self._lost = True
+        doubt = InDoubt("the connection was lost")
+        if self.keeps:
+            super().post(entries, head, places, lambda _: settle(doubt))
+        else:
+            asyncio.get_running_loop().call_soon(settle, doubt)
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "lost"])
+def test_a_table_whose_commit_is_in_doubt_is_found_or_made_and_there_once(engine: Engine, kept: bool) -> None:
+    async def story() -> None:
+        journal = Doubtful(engine)
+        journal.keeps = kept
+        host = Host(engine, journal)
+        heard: list[tuple[str, int]] = []
+        host.listeners.append(lambda table, entries: heard.extend((table.id, entry.number) for entry in entries))
+        table = await host.create(new_game())
+        assert await host.open(table.id) is table
+        assert [entry.kind for entry in read_log(engine, table.id)] == ["created", "began"]
+        assert heard == [(table.id, 0), (table.id, 1)]
+        await play(table, 3, random.Random(1))
+        await asyncio.wrap_future(journal.settled())
+        assert [listed.id for listed in tables_of(engine, ANN)] == [table.id]
+        await asyncio.to_thread(journal.close)
+
+    asyncio.run(story())
+
+
+def test_whoever_can_not_wait_finds_the_table_later(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Doubtful(engine)
+        journal.keeps, journal.away = False, True
+        host = Host(engine, journal, patience=0.01)
+        with pytest.raises(NotYetMade) as doubt:
+            await host.create(new_game())
+        with pytest.raises(NotYetMade):
+            await host.open(doubt.value.table_id)
+        journal.away = False
+        async with asyncio.timeout(20):
+            while host._making:
+                await asyncio.sleep(0.01)
+        table = await host.open(doubt.value.table_id)
+        assert table.record.size == 2
+        assert len(read_log(engine, table.id)) == 2
+        await asyncio.to_thread(journal.close)
+
+    asyncio.run(story())
+
+
+def test_a_server_that_stops_does_not_wait_for_what_is_in_doubt(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Doubtful(engine)
+        journal.keeps, journal.away = False, True
+        host = Host(engine, journal, patience=0.01)
+        with pytest.raises(NotYetMade) as doubt:
+            await host.create(new_game())
+        await host.stop()
+        with pytest.raises(NoTable):
+            await host.open(doubt.value.table_id)
+        await asyncio.to_thread(journal.close)
+
+    asyncio.run(story())
 
 
 class Breaking:

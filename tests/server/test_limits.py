@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diwan.server.limits import ADDRESS_FACTOR, RATES, Limits, Rate, address_key
+from diwan.server.limits import ADDRESS_FACTOR, LOGIN_FACTOR, RATES, Limits, Rate, address_key
 from tests.support.ticks import Ticks
 
 
@@ -83,3 +83,35 @@ def test_every_kind_lets_a_person_in_and_ends_somewhere(clock: Ticks) -> None:
     limits = Limits(clock=clock)
     for kind, rate in RATES.items():
         assert [limits.allow(kind, "ana") == 0 for _ in range(rate.burst + 1)] == [True] * rate.burst + [False]
+
+
+# Trying passwords.
+
+
+def tries(limits: Limits, count: int, address: str | None = "192.0.2.7", device: str | None = None) -> list[bool]:
+    """Whether each of so many tries at one account, by a new guest each, is let through."""
+    allowed = (limits.allow_sign_in("ana", f"guest {n} at {address}", address, device) for n in range(count))
+    return [wait == 0 for wait in allowed]
+
+
+def test_tries_at_an_account_are_slow_at_each_address_and_keep_nobody_out_elsewhere(clock: Ticks) -> None:
+    limits = Limits({"sign_in": Rate(3, 60)}, clock=clock)
+    assert tries(limits, 5) == [True] * 3 + [False] * 2
+    assert tries(limits, 3, "192.0.2.8") == [True] * 3, "the owner is somewhere else"
+    assert tries(limits, 4, None) == [True] * 3 + [False]
+    assert limits.allow_sign_in("bob", "guest", "192.0.2.7", None) == 0
+
+
+def test_many_addresses_together_do_not_guess_much_faster(clock: Ticks) -> None:
+    limits = Limits({"sign_in": Rate(3, 60)}, clock=clock)
+    through = sum(tries(limits, 1, f"192.0.2.{number}")[0] for number in range(100))
+    assert through == 3 * LOGIN_FACTOR
+    assert tries(limits, 1, "198.51.100.1") == [False]
+    assert tries(limits, 4, "198.51.100.1", "a browser of Ana's") == [True] * 3 + [False], "which has its own tries"
+    assert tries(limits, 1, "198.51.100.1", "another one of hers") == [True]
+
+
+def test_one_address_tries_few_accounts(clock: Ticks) -> None:
+    limits = Limits({"sign_in": Rate(3, 60)}, clock=clock)
+    allowed = [limits.allow_sign_in(f"login{n}", f"guest{n}", "192.0.2.7", None) == 0 for n in range(20)]
+    assert allowed == [True] * (3 * ADDRESS_FACTOR) + [False] * 5

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from diwan.core.game import Game
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import Message, in_turn, say, say_count
 from diwan.core.rules import ScoreLine
 from diwan.core.view import View
 
@@ -102,3 +102,27 @@ def winner_text(places: Sequence[Place]) -> Message:
     if len(winners) == 1:
         return say("{name} wins.", name=winners[0])
     return say("Victory is shared: {names}.", names=", ".join(winners))
+
+
+def ending_text(view: View, names: Sequence[str], render: Render) -> Message:
+    """Return how a game ended, for the end of its story: everybody's place and points, then who wins."""
+    places, _ = standing(view, names, render)
+    rows = [
+        say(
+            "{place}. {name}: {points}",
+            place=row.place,
+            name=row.name,
+            points=say_count("{count} point", "{count} points", row.points),
+        )
+        for row in places
+    ]
+    return say("The result: {places}. {winner}", places=in_turn(rows), winner=_outcome(view, places))
+
+
+def _outcome(view: View, places: Sequence[Place]) -> Message:
+    """Return who wins; where somebody plays alone against an opponent without a seat, whether that one is beaten."""
+    first, *others = places
+    if view.seats > 1 or not others or others[0].place == first.place:
+        return winner_text(places)
+    beaten = ", ".join(row.name for row in others)
+    return say("{name} wins, {rival} is beaten.", name=first.name, rival=beaten)

@@ -1,4 +1,5 @@
-"""What every request passes first: where it comes from, how large it is, and what browsers are told about safety."""
+"""What every request passes first: where it comes from, how large it is, whether it comes to its end, and what browsers
+are told about safety."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from diwan.server.patience import Patience, TooSlow
 from diwan.server.settings import Settings
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -86,9 +88,12 @@ class Guard:
             await self._turn_away(scope, receive, with_headers, 413, "this is too large")
             return
         try:
-            await self._app(scope, _bounded(receive, limit), with_headers)
+            patient = Patience(receive, self._settings.request_seconds)
+            await self._app(scope, _bounded(patient, limit), with_headers)
         except TooLarge:
             await self._turn_away(scope, receive, with_headers, 413, "this is too large")
+        except TooSlow:
+            await self._turn_away(scope, receive, _closing(with_headers), 408, "the rest of this did not come")
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
         if self._page is None:
@@ -148,6 +153,17 @@ def _with_security(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS:
                 headers.setdefault(name, value)
+        await send(message)
+
+    return wrapped
+
+
+def _closing(send: Send) -> Send:
+    """Say that the connection ends with the answer: the rest of the request may still come, and is no new one."""
+
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message)["Connection"] = "close"
         await send(message)
 
     return wrapped

@@ -22,6 +22,7 @@ from diwan.server.live.waking import sweep, wake
 from diwan.server.metrics import Metrics
 from diwan.server.pages.pictures import Gallery
 from diwan.server.people.accounts import Accounts
+from diwan.server.people.devices import Devices
 from diwan.server.people.visitors import Visitors
 from diwan.server.settings import Settings, make_database_folder
 from diwan.server.starts import Starts
@@ -69,6 +70,7 @@ class House:
         self.host = Host(self.engine, self.journal, ownership)
         self.visitors = Visitors(self.engine, self.secret)
         self.accounts = Accounts(self.engine, self.visitors)
+        self.devices = Devices(self.secret)
         self.starts = Starts(self.secret)
         self.thinkers = Thinkers(ready=min(2, settings.thinkers), most=settings.thinkers)
         self.painters = self._new_painters()
@@ -111,7 +113,9 @@ class House:
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()
-        await asyncio.gather(self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close())
+        await asyncio.gather(
+            self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close(), self.host.stop()
+        )
         await asyncio.to_thread(self.journal.close)
         if self.cluster is not None:
             await self.cluster.leave()  # the others go on while the rest is cleared away

@@ -39,6 +39,7 @@ RATES: Final[dict[Kind, Rate]] = {
     "uploads": Rate(5, 6),
 }
 ADDRESS_FACTOR: Final = 5  # an address may stand for several people
+LOGIN_FACTOR: Final = 5  # an account may be tried from several addresses
 
 
 class Limits:
@@ -71,6 +72,21 @@ class Limits:
         if address is not None:
             keys.append((f"address {address_key(address)}", ADDRESS_FACTOR))
         return self._take(kind, keys)
+
+    def allow_sign_in(self, login: str, person: str, address: str | None, device: str | None) -> float:
+        """Take a token for one try at an account; 0 or the seconds to wait.
+
+        A browser in which the account was used before (`device`) has its own, which nobody else can take. All others
+        share those of the account at their address, and of their address; and a wider one of the account, so that many
+        addresses do not guess much faster than one.
+        """
+        if device is not None:
+            return self._take("sign_in", ((f"device {device} login {login}", 1),))
+        where = "" if address is None else address_key(address)
+        keys = [(f"person {person}", 1), (f"login {login} address {where}", 1), (f"login {login}", LOGIN_FACTOR)]
+        if address is not None:
+            keys.append((f"address {where}", ADDRESS_FACTOR))
+        return self._take("sign_in", keys)
 
     def _take(self, kind: Kind, keys: list[tuple[str, int]] | tuple[tuple[str, int], ...]) -> float:
         if not self._enabled:

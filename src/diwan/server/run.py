@@ -19,6 +19,7 @@ from diwan.server.cluster.members import open_door
 from diwan.server.house import House
 from diwan.server.listening import listen_on
 from diwan.server.log import set_up_logging
+from diwan.server.patience import impatient
 from diwan.server.settings import Settings
 from diwan.server.wire import LONGEST_MESSAGE
 from diwan.server.workers import serve_by_many
@@ -125,6 +126,7 @@ class _Server(uvicorn.Server):
 def _config(settings: Settings, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(house),
+        http=impatient(settings.request_seconds),
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -81,6 +81,9 @@ class Settings:
         "seconds without an open or loaded page until others may let a bot play for somebody",
         read_decimal(0, 86400),
     )
+    request_seconds: float = _setting(
+        20.0, "seconds to wait for the head of a request, and for each further piece of its body", read_decimal(1, 600)
+    )
     limits: bool = _setting(True, "limit how often people and addresses may do things", read_yes)
     webhooks: bool = _setting(True, "tell players by webhook that it is their turn", read_yes)
     private_webhooks: bool = _setting(False, "webhooks may also go to addresses of the own network", read_yes)

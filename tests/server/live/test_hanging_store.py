@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from diwan.server.store.journal import read_log
+from diwan.server.tables.host import NotYetMade
 from tests.server.live.conftest import PlayAlone
 from tests.support.live import Browser, LiveServer, Message, come_back
 from tests.support.postgres import Postgres
@@ -134,12 +135,14 @@ def test_a_commit_that_is_carried_out_although_nobody_heard_of_it_counts_once(ha
     play_over(hanging.new_database("doubt_kept"), story)
 
 
-def test_a_commit_that_never_arrived_is_not_taken_for_one_that_did(hanging: Postgres) -> None:
-    def hang_up(connection: Connection) -> None:
-        with connection.engine.connect() as other:
-            pid = connection.connection.driver_connection.info.backend_pid  # type: ignore[union-attr]
-            other.exec_driver_sql("SELECT pg_terminate_backend(%s)", (pid,))
+def hang_up(connection: Connection) -> None:
+    """Let the database end a connection."""
+    with connection.engine.connect() as other:
+        pid = connection.connection.driver_connection.info.backend_pid  # type: ignore[union-attr]
+        other.exec_driver_sql("SELECT pg_terminate_backend(%s)", (pid,))
 
+
+def test_a_commit_that_never_arrived_is_not_taken_for_one_that_did(hanging: Postgres) -> None:
     async def story(server: LiveServer) -> None:
         engine, table = server.house.engine, await server.new_table()
         ann = await server.browser(table.id, "ann").come()
@@ -176,6 +179,39 @@ def test_what_is_in_doubt_is_found_out_without_another_command(hanging: Postgres
             await bob.until_ply(1)
 
     play_over(hanging.new_database("doubt_alone"), story)
+
+
+def tables_kept(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.exec_driver_sql("SELECT count(*) FROM entries WHERE kind = 'created'").scalar_one())
+
+
+def test_a_table_whose_commit_never_arrived_is_made_all_the_same(hanging: Postgres) -> None:
+    async def story(server: LiveServer) -> None:
+        engine = server.house.engine
+        with before_commit_of(engine, "created", hang_up):
+            table = await server.new_table()
+        assert tables_kept(engine) == 1
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+
+    play_over(hanging.new_database("made_lost"), story)
+
+
+def test_a_table_that_a_hanging_database_makes_later_is_found_and_there_once(hanging: Postgres) -> None:
+    async def story(server: LiveServer) -> None:
+        engine = server.house.engine
+        with before_commit_of(engine, "created", lambda _: hanging.freeze()), pytest.raises(NotYetMade) as doubt:
+            await server.new_table()
+        hanging.thaw()
+        async with asyncio.timeout(PATIENCE):
+            while server.house.host._making:
+                await asyncio.sleep(0.05)
+        assert tables_kept(engine) == 1
+        async with server.browser(doubt.value.table_id, "ann") as ann:
+            await ann.until("frame")
+
+    play_over(hanging.new_database("made_late"), story)
 
 
 def test_a_disk_that_hangs_is_said_at_the_table_and_the_move_counts_when_it_goes_on(

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Sequence
 
 import pytest
 
 import diwan
+from diwan.server.store.errors import InDoubt
+from diwan.server.store.journal import Entry, Head, Journal, Settle
+from diwan.server.store.listing import Place
+from diwan.server.store.lists import tables_of
 from tests.server.pages.conftest import Server, Visit
+from tests.support.store import until
 
 
 @pytest.mark.parametrize("game", diwan.game_names())
@@ -92,3 +99,44 @@ def test_all_are_told_that_a_seed_was_chosen(visit: Visit) -> None:
     assert told in friend.get(chosen).text
     drawn = host.open_table(seats="2", seat__0="me", seat__1="friend")
     assert told not in host.get(drawn).text
+
+
+class Uncertain(Journal):
+    """Says of the first commit that nobody knows whether it was kept, and of all others nothing but that it waits."""
+
+    mended = False
+
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+        if self.mended:
+            super().post(entries, head, places, settle)
+        else:
+            asyncio.get_running_loop().call_soon(settle, InDoubt("the connection was lost"))
+
+
+def test_whoever_made_a_table_in_doubt_is_led_to_it_and_finds_it_there_once(server: Server, visit: Visit) -> None:
+    ana, host = visit(), server.house.host
+    ana.get("/")
+    journal = Uncertain(server.house.engine)
+    usual, host._journal, host._patience = host._journal, journal, 0.05
+    try:
+        answer = ana.post("/now/alhambra")
+        assert answer.status_code == 503
+        assert "Load this page again in a moment" in answer.text
+        assert answer.url.path.startswith("/t/")
+        journal.mended = True
+        until(lambda: not host._making)
+    finally:
+        host._journal, host._patience = usual, 8.0
+    there = ana.get(str(answer.url))
+    assert there.status_code == 200
+    table = host._open[answer.url.path.removeprefix("/t/")]
+    assert table.record.created is not None
+    journal.settled().result(20)
+    assert [mine.id for mine in tables_of(server.house.engine, table.record.created.host)] == [table.id]
+    journal.close()
+
+
+def test_a_table_that_was_not_kept_after_all_is_said_so_to_its_maker(visit: Visit) -> None:
+    answer = visit().get("/t/abcdefghijklmnopqrstuv?new")
+    assert answer.status_code == 404
+    assert "Make it once more" in answer.text

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
-from diwan.core.sheet import sheet_rows, standing, winner_text
+from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
@@ -61,15 +61,19 @@ def frame_of(snapshot: Snapshot, look: Look, lines: tuple[LogLine, ...]) -> Fram
     )
 
 
-def log_lines(snapshot: Snapshot, locale: str, heard: Iterable[Heard]) -> list[LogLine]:
-    """Return what was heard as lines of the log."""
-    game, read = snapshot.glimpse.box(), Reader(snapshot, locale)
-    return [
+def log_lines(snapshot: Snapshot, locale: str, heard: Sequence[Heard]) -> list[LogLine]:
+    """Return what was heard as lines of the log. That of a game that is over ends with its result."""
+    game, read, view = snapshot.glimpse.box(), Reader(snapshot, locale), snapshot.glimpse.view
+    lines = [
         LogLine(step.ply, step.seat, text, _rules(game, event, text), game.event_places(event))
         for step in heard
         for event in step.events
         if (text := _sentence(game, event, read.names, locale))
     ]
+    # It belongs to the last move: whoever has heard of that one already has it.
+    if view.over and heard and heard[-1].ply == view.ply:
+        lines.append(LogLine(view.ply, None, read(ending_text(view, read.names, read))))
+    return lines
 
 
 def _rules(game: Game, event: Event, text: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from diwan.core.i18n import Message, say
 from diwan.server.guard import SECURITY_HEADERS
 from diwan.server.log import Log
 from diwan.server.observer import template_of
+from diwan.server.pages.creation import JUST_MADE, NOT_KEPT, NOT_YET
 from diwan.server.pages.showing import show
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.host import NoTable
@@ -32,6 +33,10 @@ _WORDS: Final[dict[int, tuple[Message, Message]]] = {
     ),
     404: (say("Nobody sits here"), say("There is no such page. Perhaps the address was cut off on its way to you.")),
     405: (say("Not this way"), say("This address does not take what your browser sent. Go back and try again.")),
+    408: (
+        say("The rest did not come"),
+        say("We waited for the rest of what your browser sent, and nothing is kept of it. Try again."),
+    ),
     409: (say("That did not work"), say("The table has changed in the meantime. Look at it again.")),
     413: (say("That is too large"), say("What you sent is larger than any replay or form of ours.")),
     429: (say("A little slower, please"), say("That was a lot at once. Wait a moment and try again.")),
@@ -71,7 +76,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 async def on_no_table(request: Request, error: Exception) -> Response:
     """Show that there is no such table."""
-    return error_page(request, 404)
+    return error_page(request, 404, NOT_KEPT if JUST_MADE in request.query_params else None)
 
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
@@ -82,7 +87,8 @@ async def on_unavailable(request: Request, error: Exception) -> Response:
 
 def store_page(request: Request) -> Response:
     """Return the page for a store that does not answer."""
-    return error_page(request, 503, wait=_STORE_SECONDS)
+    reason = NOT_YET if JUST_MADE in request.query_params else None
+    return error_page(request, 503, reason, wait=_STORE_SECONDS)
 
 
 async def on_gone(_request: Request, _error: Exception) -> Response:

@@ -65,12 +65,12 @@ def agent_of(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-def check_limit(request: Request, kind: Kind, *, key: str | None = None) -> None:
-    """Answer 429 when a visitor or their address, or whatever else the key names, does this too often."""
-    limits = house_of(request).limits
-    if key is None:
-        wait = limits.allow_visitor(kind, visitor_of(request).id, address_of(request))
-    else:
-        wait = limits.allow(kind, key)
+def check_limit(request: Request, kind: Kind) -> None:
+    """Answer 429 when a visitor or their address does this too often."""
+    check_wait(house_of(request).limits.allow_visitor(kind, visitor_of(request).id, address_of(request)))
+
+
+def check_wait(wait: float) -> None:
+    """Answer 429 when somebody has to wait."""
     if wait:
         raise HTTPException(429, headers={"Retry-After": str(math.ceil(wait))})

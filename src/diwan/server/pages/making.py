@@ -9,11 +9,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import diwan
+from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, house_of, keep_visitor, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, keep_visitor, read_form, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot, usual_seats
-from diwan.server.pages.showing import go, show
+from diwan.server.pages.showing import show
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 
@@ -37,8 +38,7 @@ async def make_table(request: Request) -> Response:
         return _form(request, draft, status=422)
     check_limit(request, "creation")
     await keep_visitor(request)
-    table = await house_of(request).host.create(created_by(wish, visitor.id, display_name(request)))
-    return go(f"/t/{table.id}")
+    return await make(request, created_by(wish, visitor.id, display_name(request)))
 
 
 async def play_now(request: Request) -> Response:
@@ -49,8 +49,7 @@ async def play_now(request: Request) -> Response:
     visitor, name = visitor_of(request), display_name(request)
     bots = [SeatWish("bot", bot=strongest_bot())] * (usual_seats(diwan.load(game.id)) - 1)
     wish = Wish(game.id, (SeatWish("me", name), *bots))
-    table = await house_of(request).host.create(created_by(wish, visitor.id, name))
-    return go(f"/t/{table.id}")
+    return await make(request, created_by(wish, visitor.id, name))
 
 
 def _form(request: Request, draft: Draft, *, status: int = 200) -> Response:

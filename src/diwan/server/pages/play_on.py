@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from diwan.server.pages.creation import make
 from diwan.server.pages.errors import error_page
 from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
 from diwan.server.pages.moments import open_past
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot
-from diwan.server.pages.showing import go
 from diwan.server.tables.paper import continued
 from diwan.server.tables.record import Refused
 
@@ -33,7 +33,7 @@ async def play_on(request: Request) -> Response:
         status = {"playing": 403, "no_ply": 404, "over": 409}.get(refusal.code, 400)
         return error_page(request, status, refusal.reason)
     await house.visitors.keep(visitor)
-    return go(f"/t/{(await house.host.create(created)).id}")
+    return await make(request, created)
 
 
 def _seat(form: FormData) -> int | None:

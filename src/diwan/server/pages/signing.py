@@ -9,10 +9,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message
-from diwan.server.pages.guests import address_of, agent_of, check_limit, house_of, read_form, visitor_of
+from diwan.server.pages.guests import address_of, agent_of, check_wait, house_of, read_form, visitor_of
 from diwan.server.pages.showing import go, inner_address, show
 from diwan.server.people.accounts import fold_login
+from diwan.server.people.devices import device_cookie
 from diwan.server.people.passwords import AccountRefused
+from diwan.server.people.visitors import COOKIE_SECONDS
 from diwan.server.store.schema import LOGIN_LENGTH
 
 _BACK: Final = "/me"
@@ -50,16 +52,26 @@ async def _sign(request: Request, *, new: bool) -> Response:
     form = await read_form(request)
     login, password, back = form.get("login", ""), form.get("password", ""), form.get("back", "")
     house, visitor = house_of(request), visitor_of(request)
-    # By visitor and address, and by the account, so that nobody guesses one password from many places.
-    check_limit(request, "sign_in")
-    check_limit(request, "sign_in", key=f"login {fold_login(login)[:LOGIN_LENGTH]}")
+    device = request.cookies.get(device_cookie(house.settings.secure_cookies))
+    known = None if new else house.devices.knows(device, login)
+    tried = fold_login(login)[:LOGIN_LENGTH]
+    check_wait(house.limits.allow_sign_in(tried, visitor.id, address_of(request), known))
     act = house.accounts.create if new else house.accounts.sign_in
     try:
         request.state.visitor = await act(visitor, login, password, agent_of(request), address_of(request) or "")
     except AccountRefused as refusal:
         problems = {_PLACES.get(refusal.code, "form"): refusal.reason}
         return _form(request, new=new, login=login, back=back, errors=problems)
-    return go(inner_address(back, _BACK))
+    answer = go(inner_address(back, _BACK))
+    answer.set_cookie(
+        device_cookie(house.settings.secure_cookies),
+        house.devices.remember(device, login),
+        max_age=COOKIE_SECONDS,
+        secure=house.settings.secure_cookies,
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
 
 
 def _form(

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from diwan.core.i18n import LOCALES
 from diwan.core.replay import is_name
+from diwan.server.pages.creation import make
 from diwan.server.pages.guests import house_of, visitor_of
 from diwan.server.starts import PATH
 from diwan.server.tables.wish import SeatWish, Wish, created_by
@@ -29,8 +30,7 @@ async def start(request: Request) -> Response:
     seats = tuple(SeatWish("bot", bot=seat.bot) if seat.bot else SeatWish("me") for seat in wanted.seats)
     wish = Wish(wanted.game, seats, wanted.options, seed=wanted.seed)
     await house.visitors.keep(visitor)
-    table = await house.host.create(created_by(wish, visitor.id, visitor.name))
-    return RedirectResponse(f"/t/{table.id}", status_code=303)
+    return await make(request, created_by(wish, visitor.id, visitor.name))
 
 
 ROUTES: Final = [Route(f"{PATH}/{{token}}", start)]

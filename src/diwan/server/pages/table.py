@@ -19,6 +19,7 @@ from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
 from diwan.server.now import now_ms
+from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address
 from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
@@ -133,8 +134,7 @@ async def play_again(request: Request) -> Response:
         place = next((place for place, seat in enumerate(seats) if seat.kind == "friend"), 0)
         seats = (*seats[:place], SeatWish("me", display_name(request)), *seats[place + 1 :])
     wish = Wish(created.game, seats, dict(created.options), created.clock, listed=created.listed)
-    table = await house_of(request).host.create(created_by(wish, visitor.id, display_name(request)))
-    return go(f"/t/{table.id}")
+    return await make(request, created_by(wish, visitor.id, display_name(request)))
 
 
 def _seat_wish(chair: Chair, visitor: str) -> SeatWish:

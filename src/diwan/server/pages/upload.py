@@ -15,8 +15,9 @@ from diwan.core.errors import BadReplay
 from diwan.core.i18n import Message, render, say, seat_name
 from diwan.core.replay import Replay
 from diwan.server.guard import LONGEST_REPLAY
+from diwan.server.pages.creation import make
 from diwan.server.pages.guests import check_limit, house_of, visitor_of
-from diwan.server.pages.showing import go, locale_of, show
+from diwan.server.pages.showing import locale_of, show
 from diwan.server.tables.paper import created_from
 
 _OPENING: Final = b"diwan replay"  # of every file of ours; what else is wrong is told as the reader tells it
@@ -52,8 +53,7 @@ async def take_file(request: Request) -> Response:
     names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
     house, visitor = house_of(request), visitor_of(request)
     await house.visitors.keep(visitor)
-    table = await house.host.create(created_from(replay, visitor.id, names))
-    return go(f"/t/{table.id}/replay")
+    return await make(request, created_from(replay, visitor.id, names), "/replay")
 
 
 def _read(data: bytes) -> Replay:

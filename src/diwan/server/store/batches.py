@@ -19,7 +19,7 @@ from sqlalchemy import Engine, PoolProxiedConnection, insert
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from diwan.server.store.connect import unavailable, writing
+from diwan.server.store.connect import is_unsure, unavailable, writing
 from diwan.server.store.engine import is_sqlite
 from diwan.server.store.errors import EntryRefused, InDoubt, StoreUnavailable
 from diwan.server.store.listing import Place, write_places
@@ -92,9 +92,7 @@ class QuickWriter:
             raise EntryRefused(str(error)) from None
         except sqlite3.Error as error:
             self.close()
-            # A disk that fails says nothing of what it has taken; one that is full, or busy, has taken nothing.
-            unsure = committing and getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
-            raise (InDoubt if unsure else StoreUnavailable)(str(error)) from None
+            raise (InDoubt if committing and is_unsure(error) else StoreUnavailable)(str(error)) from None
         except SQLAlchemyError as error:
             raise unavailable(error) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -43,7 +44,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     except IntegrityError as error:
         raise EntryRefused(str(error.orig)) from None
     except SQLAlchemyError as error:
-        if committing and isinstance(error, DBAPIError) and error.connection_invalidated:
+        if committing and isinstance(error, DBAPIError) and (error.connection_invalidated or is_unsure(error.orig)):
             raise InDoubt(str(error.orig)) from None
         raise unavailable(error) from None
 
@@ -58,6 +59,14 @@ def unhurried(connection: Connection, seconds: int = A_MINUTE) -> Iterator[None]
 
     with postgres.unhurried(connection, seconds):
         yield
+
+
+def is_unsure(error: BaseException | None) -> bool:
+    """Tell whether SQLite does not know what came of a commit.
+
+    A disk that fails says nothing of what it has taken; one that is full, or busy, has taken nothing.
+    """
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF == sqlite3.SQLITE_IOERR
 
 
 def unavailable(error: SQLAlchemyError) -> StoreUnavailable:

@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain, repeat
 from typing import Final
 
 from sqlalchemy import Engine
@@ -24,11 +25,21 @@ from diwan.server.store.journal import Entry, Head, Journal, read_log, read_sett
 from diwan.server.store.listing import Listing
 from diwan.server.tables.command import Command, Decide, Outcome, Sender
 from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
-from diwan.server.tables.keeper import Keeper
+from diwan.server.tables.keeper import Elsewhere, Keeper
 from diwan.server.tables.listing import listing_of, places_of
 from diwan.server.tables.record import STUCK, Record, Refused
 
 _ATTEMPTS: Final = 5  # when somebody else keeps writing in between
+_PATIENCE: Final = 8.0  # seconds that whoever makes a table waits where nobody knows whether it was kept
+_PAUSES: Final = (
+    0.2,
+    0.4,
+    0.8,
+    1.6,
+    3.0,
+    5.0,
+)  # seconds between attempts to find out; then the last one, again and again
+_LONGEST_DOUBT: Final = 600.0  # seconds after which nobody waits for the answer any more
 _MOVES: Final = frozenset({Moved, Undone})  # facts after which lists say the same, unless somebody else is asked
 _LOG: Final = logging.getLogger("diwan.tables")
 
@@ -37,6 +48,14 @@ Listener = Callable[["OpenTable", Sequence[Entry]], None]
 
 class NoTable(StoreError):
     """There is no table of this id."""
+
+
+class NotYetMade(InDoubt):
+    """Nobody knows yet whether a new table was kept. It is being found out, and made if it was not: look for it."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"nobody knows yet whether table {table_id} is kept")
+        self.table_id = table_id
 
 
 class OpenTable:
@@ -278,16 +297,24 @@ class OpenTable:
 class Host:
     """The tables that are open here."""
 
-    def __init__(self, engine: Engine, journal: Journal, keeper: Keeper | None = None) -> None:
+    def __init__(
+        self, engine: Engine, journal: Journal, keeper: Keeper | None = None, patience: float = _PATIENCE
+    ) -> None:
         self._engine = engine
         self._journal = journal
         self._keeper = keeper  # None: this process has the store for itself
         self.listeners: list[Listener] = []  # of all tables, from the moment that they are opened
         self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Task[OpenTable]] = {}
+        self._making: set[asyncio.Task[None]] = set()
+        self._patience = patience
 
     async def create(self, created: Created) -> OpenTable:
-        """Make a table; when all its seats are taken the game begins at once."""
+        """Make a table; when all its seats are taken the game begins at once.
+
+        Where the database goes in the middle of it, this finds out whether there is a table now, and makes it if there
+        is not; NotYetMade when that takes too long, and then it goes on by itself. After any other error there is none.
+        """
         table = self._new(new_id())
         facts: tuple[Fact, ...] = (created,)
         if all(chair.kind != "open" for chair in created.chairs):
@@ -297,20 +324,56 @@ class Host:
             await self._keeper.take(table.id, new=True)
         self._open[table.id] = table  # before anybody hears of it
         table.used_at = time.monotonic()
-        made = asyncio.ensure_future(table.run(lambda _: facts))
+        made = asyncio.ensure_future(self._make(table, facts))
+        self._making.add(made)
         # Also when whoever waits for it has gone: a table that is kept is there, and one that is not must be forgotten.
         made.add_done_callback(lambda done: self.drop(table.id) if done.cancelled() or done.exception() else None)
-        await asyncio.shield(made)
+        made.add_done_callback(self._making.discard)
+        await asyncio.wait({made}, timeout=self._patience)
+        if not made.done():
+            raise NotYetMade(table.id)
+        made.result()
         return table
 
+    async def _make(self, table: OpenTable, facts: tuple[Fact, ...]) -> None:
+        """Keep the first facts of a table. What is in doubt is tried again: its log can't begin twice."""
+        pauses, in_doubt = chain(_PAUSES, repeat(_PAUSES[-1])), False
+        deadline = time.monotonic() + _LONGEST_DOUBT
+        while True:
+            try:
+                if in_doubt and self._keeper is not None:
+                    await self._keeper.take(table.id, new=True)  # with the database our locks may have gone
+                if self._open.setdefault(table.id, table) is not table:
+                    return  # whoever looked for it has found it
+                await table.run(lambda record: facts if record.created is None else ())
+                return
+            except Elsewhere:
+                self.drop(table.id)  # it was kept, and another process has found it already
+                return
+            except StoreUnavailable as error:
+                in_doubt = in_doubt or isinstance(error, InDoubt)
+                if not in_doubt or time.monotonic() > deadline:
+                    raise
+            await asyncio.sleep(next(pauses))
+            table.used_at = time.monotonic()
+
+    async def stop(self) -> None:
+        """Find out nothing more about tables that are being made."""
+        making = list(self._making)
+        for made in making:
+            made.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
+
     async def open(self, table_id: str) -> OpenTable:
-        """Return a table, read from its log if it is not open yet; NoTable when there is none."""
+        """Return a table, read from its log if it is not open yet; NoTable when there is none, NotYetMade in doubt."""
         while table_id not in self._open:  # it may be closed again before we come to our turn
             if table_id not in self._opening:
                 # Whoever comes in the meantime waits for the same reading.
                 self._opening[table_id] = asyncio.ensure_future(self._read(table_id))
             await asyncio.shield(self._opening[table_id])
         table = self._open[table_id]
+        if table.record.created is None:
+            raise NotYetMade(table_id)
         table.used_at = time.monotonic()
         return table
 
