@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import psycopg
 import pytest
@@ -57,6 +57,17 @@ def cut(store: Engine, member: Ownership) -> None:
     with store.connect() as connection:
         wanted = text("SELECT pg_terminate_backend(backend) FROM members WHERE id = :id")
         assert connection.execute(wanted, {"id": member.member.id}).scalar_one()
+
+
+@contextmanager
+def closed_to_all(store: Engine, postgres_itself: psycopg.Connection) -> Iterator[None]:
+    """Let nobody connect to a store for a while; those who are connected stay."""
+    name = store.url.database
+    postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    try:
+        yield
+    finally:
+        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
 
 def test_whoever_asks_first_owns_a_table_and_the_other_hears_where_the_owner_is(store: Engine) -> None:
@@ -178,16 +189,12 @@ def test_what_is_asked_while_the_line_is_down_is_refused_and_goes_on_by_itself(
     store: Engine, postgres_itself: psycopg.Connection
 ) -> None:
     async def story(ann: Ownership, bob: Ownership) -> None:
-        name = store.url.database
-        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-        try:
+        with closed_to_all(store, postgres_itself):
             with store.connect() as connection:
                 connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
             await until_so(lambda: not ann.is_up and not bob.is_up)
             with pytest.raises(StoreUnavailable):
                 await ann.take(TABLE)
-        finally:
-            postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         await until_so(lambda: ann.is_up and bob.is_up)
         await ann.take(TABLE)
 
@@ -200,15 +207,11 @@ def test_an_outage_of_any_length_is_no_reason_to_stay_away(
     monkeypatch.setattr("diwan.server.cluster.ownership.FROZEN", 0.5)
 
     async def story(ann: Ownership, bob: Ownership) -> None:
-        name = store.url.database
-        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-        try:
+        with closed_to_all(store, postgres_itself):
             with store.connect() as connection:
                 connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
             await until_so(lambda: not ann.is_up and not bob.is_up)
             await asyncio.sleep(1)  # longer than a process may give no sign of life
-        finally:
-            postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         await until_so(lambda: ann.is_up and bob.is_up)
         await ann.take(TABLE)
 
@@ -278,13 +281,9 @@ def test_without_a_database_a_member_starts_all_the_same_and_joins_when_it_is_th
 ) -> None:
     async def story() -> None:
         late = Ownership(open_engine(store.url.render_as_string(hide_password=False)), "http://late:3")
-        name = store.url.database
-        postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-        try:
+        with closed_to_all(store, postgres_itself):
             await late.start()
             assert not late.is_up
-        finally:
-            postgres_itself.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         await until_so(lambda: late.is_up)
         await late.close()
 
