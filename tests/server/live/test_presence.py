@@ -46,7 +46,9 @@ def test_whoever_loads_the_page_anew_has_not_left(play_alone: PlayAlone) -> None
     async def story(server: LiveServer) -> None:
         server.house.audience.breath = 60.0  # longer than a page takes to load on any machine
         table = await server.new_table()
-        async with server.browser(table.id, "bob") as bob, server.browser(table.id, "ann") as ann:
+        bob = await server.browser(table.id, "bob").come()
+        await until_pages(server, 1)  # so that Ann finds him here
+        async with server.browser(table.id, "ann") as ann:
             await ann.until(lambda message: here(message) == [True, True])
             await bob.close()
             await until_pages(server, 1)

@@ -14,7 +14,6 @@ from diwan.server.live.easel import AT_ONCE, Easel, Painter
 from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
-from diwan.server.store.errors import StoreError
 from diwan.server.tables.host import Host, OpenTable
 from diwan.server.tasks import Tasks
 
@@ -168,18 +167,22 @@ class Audience:
         self._host.close(table_id)
 
     async def _probe(self) -> None:
-        while self._troubled:
-            await asyncio.sleep(_NEXT_ATTEMPT)
-            # Each by itself: one may be another process's by now, and what is in doubt at one is found out there.
-            found = [self._gatherings[table_id] for table_id in self._troubled]
-            answers = await asyncio.gather(*(gathering.table.touch() for gathering in found), return_exceptions=True)
-            for gathering, problem in zip(found, answers, strict=True):
-                if isinstance(problem, StoreError):
-                    _LOG.warning("nothing can be kept at table %s: %s", gathering.table.id, problem)
-                else:
-                    self._troubled.discard(gathering.table.id)
-                    gathering.trouble_over("store")
-        self._probing = None
+        try:
+            while self._troubled:
+                await asyncio.sleep(_NEXT_ATTEMPT)
+                await self._try_to_keep([self._gatherings[table_id] for table_id in self._troubled])
+        finally:
+            self._probing = None  # the next trouble is probed again, whatever became of this one
+
+    async def _try_to_keep(self, troubled: Sequence[Gathering]) -> None:
+        # Each by itself: one may be another process's by now, and what is in doubt at one is found out there.
+        answers = await asyncio.gather(*(gathering.table.touch() for gathering in troubled), return_exceptions=True)
+        for gathering, problem in zip(troubled, answers, strict=True):
+            if problem is None:
+                self._troubled.discard(gathering.table.id)
+                gathering.trouble_over("store")
+            else:
+                _LOG.warning("nothing can be kept at table %s: %r", gathering.table.id, problem)
 
 
 STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")
