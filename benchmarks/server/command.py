@@ -22,6 +22,7 @@ from benchmarks.server.evening import write_evening
 from benchmarks.server.measuring import Plan, measure
 from benchmarks.server.report import bars, machine, tables
 from benchmarks.server.servers import ServerFailed, diwan_server, echo_server
+from benchmarks.server.socket import SocketFailed
 
 STORED: Final = Path(__file__).parents[1] / "server.json"
 REACHED, MISSED, NOT_MEASURED = 0, 1, 2
@@ -127,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             console.print(drawn)
         for path in [path for path in (given.json, STORED if given.save else None) if path is not None]:
             path.write_text(json.dumps(found, indent=2, sort_keys=True) + "\n", encoding="utf-8")
-    except (Misplayed, ServerFailed, OSError) as error:
+    except (Misplayed, ServerFailed, SocketFailed, OSError) as error:
         print(f"bench-server: {error}", file=sys.stderr)
         return NOT_MEASURED
     except KeyboardInterrupt:

@@ -47,7 +47,9 @@ class Client(asyncio.Protocol):
             self.opened.set_exception(SocketFailed(self.closed))
 
     def say(self, data: bytes) -> None:
-        """Send a short text."""
+        """Send a short text; SocketFailed when there is nobody to send it to."""
+        if self.closed:
+            raise SocketFailed(self.closed)
         size = len(data)
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + _NO_MASK + data)
