@@ -88,11 +88,14 @@ class Easel:
         await asyncio.gather(*self._busy, return_exceptions=True)
 
     def _go_on(self) -> None:
+        """Begin one order. The next one follows in the next round of the loop: what came in meanwhile goes first."""
         self._timer = None
-        while self._waiting and len(self._busy) < self._at_once:
+        if self._waiting and len(self._busy) < self._at_once:
             task = asyncio.ensure_future(self._paint(self._waiting.popleft()))
             self._busy.add(task)
             task.add_done_callback(self._painted)
+            if self._waiting:
+                self._timer = asyncio.get_running_loop().call_later(0, self._go_on)
 
     def _painted(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
