@@ -28,6 +28,7 @@ class Served:
     """`diwan serve`, with a store that is given."""
 
     def __init__(self, database: str, folder: Path, **settings: str) -> None:
+        self.folder = folder
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._environment = {

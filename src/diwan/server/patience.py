@@ -25,6 +25,7 @@ def impatient(seconds: float) -> type[HttpToolsProtocol]:
 
     class Impatient(HttpToolsProtocol):
         _deadline: asyncio.TimerHandle | None = None
+        _is_ours = True  # until the connection becomes a socket
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
             super().connection_made(transport)
@@ -37,11 +38,12 @@ def impatient(seconds: float) -> type[HttpToolsProtocol]:
             cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
             if cycle is not None and not cycle.response_complete:
                 self._rest()
-            elif self._deadline is None and not self.transport.is_closing():
+            elif self._is_ours and self._deadline is None and not self.transport.is_closing():
                 self._watch()
 
         def handle_websocket_upgrade(self) -> None:
-            self._rest()  # another protocol takes over
+            self._is_ours = False  # another protocol takes over, while we still are where the data came in
+            self._rest()
             super().handle_websocket_upgrade()
 
         def connection_lost(self, exc: Exception | None) -> None:

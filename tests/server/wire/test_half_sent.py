@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
+import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 import diwan
 from diwan.server.patience import SLOWEST
+from diwan.server.store.engine import open_engine
+from tests.server.wire.test_durable import new_players
 from tests.support.finished import finished
 from tests.support.serving import Served
 
+STORE = "diwan.db"
 SECONDS = 1.0  # that the server waits
 LONGEST = 15.0  # seconds in which everything here has to be over, on a busy machine
 HEAD = b"POST /new/alhambra HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -23,7 +28,7 @@ FORM = HEAD + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Lengt
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder: Path = tmp_path_factory.mktemp("half-sent")
-    with Served(f"sqlite:///{folder / 'diwan.db'}", folder, request_seconds=str(SECONDS)) as served:
+    with Served(f"sqlite:///{folder / STORE}", folder, request_seconds=str(SECONDS)) as served:
         yield served
 
 
@@ -101,3 +106,23 @@ def test_a_slow_upload_that_lives_comes_to_its_end(served: Served) -> None:
     assert said.startswith(b"HTTP/1.1 303 ")
     assert b"/replay\r\n" in said
     assert seconds > 2 * SECONDS
+
+
+def test_a_socket_on_which_nobody_says_anything_stays_open(served: Served) -> None:
+    engine = open_engine(f"sqlite:///{served.folder / STORE}")
+    (player,) = new_players(served, engine, tables=1, seed=1)
+    engine.dispose()
+
+    async def listen() -> None:
+        address = f"ws://127.0.0.1:{served.port}/t/{player.table_id}/socket"
+        async with connect(address, additional_headers={"Cookie": f"diwan={player.cookie}"}, max_size=None) as socket:
+            await socket.send('{"t":"hello","v":1,"client":"tab-of-player","text":true}')
+            await asyncio.sleep(3 * SECONDS)
+            await socket.send('{"t":"ping","n":1}')
+            async with asyncio.timeout(LONGEST):
+                async for data in socket:
+                    if isinstance(data, str) and msgspec.json.decode(data)["t"] == "ack":
+                        return
+        raise AssertionError("the server hung up")
+
+    asyncio.run(listen())
