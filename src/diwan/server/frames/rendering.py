@@ -14,6 +14,7 @@ from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
+from diwan.server.people.names import called
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")
@@ -25,7 +26,8 @@ class Reader:
     def __init__(self, snapshot: Snapshot, locale: str) -> None:
         self.locale = locale
         seats = range(snapshot.glimpse.view.seats)
-        self.names = snapshot.names or tuple(render(seat_name(seat), locale) for seat in seats)
+        names = snapshot.names or tuple(render(seat_name(seat), locale) for seat in seats)
+        self.names = tuple(called(name, locale) for name in names)
 
     def __call__(self, message: Message) -> str:
         """Return a message in words."""

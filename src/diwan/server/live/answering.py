@@ -14,6 +14,7 @@ from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import Kind, LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
+from diwan.server.people.names import called
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
@@ -150,7 +151,7 @@ class Answering:
         code, text = refusal
         game = record.table
         where = (None, None) if game is None else (game.epoch, game.ply)
-        return wire.No(message.n, code, render(text, locale), *where)
+        return wire.No(message.n, code, called(render(text, locale), locale), *where)
 
     async def _say(self, message: wire.ToBrowser) -> None:
         await self._guest.outbox.say(wire.write_message(message))

@@ -11,10 +11,12 @@ from typing import Final
 import msgspec
 from sqlalchemy import Engine
 
+from diwan.core.i18n import DEFAULT_LOCALE
 from diwan.server.live.alarms import Alarms
 from diwan.server.live.audience import Audience
 from diwan.server.live.webhooks import CallFailed, call
 from diwan.server.now import now_ms
+from diwan.server.people.names import called
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook
@@ -168,9 +170,8 @@ class Callers:
         created = table.record.created
         assert created is not None, "a log begins with how its table was created"
         where = f"{self._public_url}/t/{table.id}"
-        return TurnCall(
-            "your_turn", table.id, where, created.game, seat, table.record.chairs[seat].name, since, now_ms()
-        )
+        name = called(table.record.names[seat], DEFAULT_LOCALE)  # for a program, whose language nobody knows
+        return TurnCall("your_turn", table.id, where, created.game, seat, name, since, now_ms())
 
 
 def _is_dead(webhook: KeptWebhook) -> bool:

@@ -45,7 +45,7 @@ class Visitor(Protocol):
     @property
     def id(self) -> str: ...
     @property
-    def name(self) -> str: ...
+    def kept_name(self) -> str: ...
     @property
     def locale(self) -> str: ...
     @property
@@ -72,7 +72,7 @@ class Visit:
         self._receive = receive
         self.outbox = Outbox(send, self._frame_sent, self._fall_behind)
         session = visitor.session or visitor.id  # a guest has none but the one that they are
-        self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, session)
+        self.guest = Guest(visitor.id, visitor.kept_name, visitor.locale, self.outbox, address, session)
         self._gathering: Gathering | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._talking: asyncio.Task[None] | None = None

@@ -18,7 +18,7 @@ from diwan.core.game import Option
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.replay import promise_of
 from diwan.server.pages.entrance import created_of, enter, full_address, seat_in
-from diwan.server.pages.guests import check_limit, display_name, keep_visitor, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, keep_visitor, kept_name, read_form, visitor_of
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
@@ -99,7 +99,7 @@ async def sit(request: Request) -> Response:
     table, role = await enter(request)
     seat, visitor = seat_in(request, table), visitor_of(request)
     check_limit(request, "messages")
-    name = " ".join((await read_form(request)).get("name", "").split()) or display_name(request)
+    name = kept_name(request, (await read_form(request)).get("name", ""))
     await keep_visitor(request)
     try:
         # Whoever made the table needs no invitation of their own.

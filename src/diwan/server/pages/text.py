@@ -27,7 +27,7 @@ from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
 from diwan.server.pages.entrance import created_of
-from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
@@ -134,7 +134,7 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     record = seen.record
     if record.stage != PLAYING:
         return []
-    return [(seat, record.chairs[seat].name, record.bot_of(seat) is not None) for seat in seen.seats]
+    return [(seat, record.names[seat], record.bot_of(seat) is not None) for seat in seen.seats]
 
 
 def _since(log: list[Any], eyes: int | None) -> list[Any]:
@@ -171,7 +171,7 @@ class _Writer:
 
 
 def _writer(request: Request, seen: Seen) -> _Writer:
-    return _Writer(visitor_of(request).id, display_name(request), seen, look_of(request, seen.eyes, text=True))
+    return _Writer(visitor_of(request).id, kept_name(request), seen, look_of(request, seen.eyes, text=True))
 
 
 def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:

@@ -13,11 +13,12 @@ from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rng import seeded
 from diwan.core.state import State
 from diwan.core.table import Table
-from diwan.server.names import BadName, calm, read_name
+from diwan.server.names import BadName, calm
+from diwan.server.people.names import called, is_same, read_kept
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
     Began,
@@ -105,6 +106,11 @@ class Record:
         """Return the seats of a person: several when they share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.player == player]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those in the seats are called, as it is kept (`people.names`)."""
+        return tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
+
     def is_played_by_person(self, seat: int) -> bool:
         """Tell whether a person chooses for a seat now, and no bot for them."""
         chair = self.chairs[seat]
@@ -128,10 +134,10 @@ class Record:
         if chair.kept and not invited:
             raise Refused("kept", say("This seat is kept for a friend with an invitation."))
         try:
-            name = read_name(name)
+            name = read_kept(name)
         except BadName as error:
             raise Refused("name", error.reason) from None
-        if any(other.name == name for other in self.chairs):
+        if any(is_same(other.name, name) for other in self.chairs):
             raise Refused("name", say("Two players can't have the same name."))
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
         sat = Sat(seat, player, name)
@@ -305,7 +311,7 @@ class Record:
         created = self.created
         assert created is not None, "a log begins with how its table was created"
         game = diwan.load(created.game, **created.options).of_version(created.rules_version)
-        names = tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
+        names = tuple(called(name, DEFAULT_LOCALE) for name in self.names)  # pages have each reader's
         table = game.new_table(seats=len(self.chairs), seed=created.seed, names=names)
         for action in created.course:
             table.submit(table.to_act, table.ply, action)
