@@ -13,6 +13,7 @@ from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.watch import Watch
 from diwan.server.live.audience import Audience
 from diwan.server.live.butler import Butler
+from diwan.server.live.leaving import leave_open_tables
 from diwan.server.metrics import Metrics
 from diwan.server.people.sessions import ended_among
 from diwan.server.people.visitors import Visitors
@@ -49,6 +50,7 @@ class Cluster:
         self._came_up = asyncio.Event()
         self._was_up = False
         self._tasks: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Join the others, and look after what nobody looks after."""
@@ -60,9 +62,9 @@ class Cluster:
 
     async def stop(self) -> None:
         """Take no more tables."""
-        for task in self._tasks:
+        for task in (*self._tasks, *self._leaving):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._leaving, return_exceptions=True)
 
     async def leave(self) -> None:
         """Leave the tables to the others, when all is kept."""
@@ -78,6 +80,10 @@ class Cluster:
         elif news.kind == "person":
             for person in news.keys:
                 self._visitors.forget_person(person)
+        elif news.kind == "gone":
+            task = asyncio.ensure_future(leave_open_tables(self._host, frozenset(news.keys)))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
         else:
             self.watch.hurry()
 

@@ -47,5 +47,5 @@ def clock_state(record: Record) -> tuple[object, ...]:
 
 def saying_news(record: Record, saying: Saying, locale: str) -> bytes:
     """Return what somebody said, for a reader of this language."""
-    seat = record.seat_of(saying.player)
-    return wire.write_message(wire.SaidNews(saying.number, saying.at, called(saying.name, locale), seat, saying.text))
+    name, seat = called(record.speaker(saying), locale), record.seat_of(saying.player)
+    return wire.write_message(wire.SaidNews(saying.number, saying.at, name, seat, saying.text))

@@ -116,7 +116,7 @@ async def _page(
         strongest=strongest_bot(),
         since=_since(log, look.eyes),
         log=log,
-        said=list(record.said),
+        said=[(record.speaker(saying), saying.text) for saying in record.said],
         mine=frame is not None
         and frame.asked is not None
         and frame.asked == look.eyes

@@ -23,6 +23,7 @@ from diwan.server.now import now_ms
 from diwan.server.store.errors import EntryRefused, InDoubt, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log, read_settled_log
 from diwan.server.store.listing import Listing
+from diwan.server.store.lists import gone_among
 from diwan.server.tables.command import Command, Decide, Outcome, Sender
 from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Elsewhere, Keeper
@@ -430,6 +431,7 @@ class Host:
             await table.refresh()
             if table.record.created is None:
                 raise NoTable(f"there is no table {table_id!r}")
+            table.record.gone = await asyncio.to_thread(gone_among, self._engine, table.record.persons)
             table.tell_lists()  # whoever wrote last may not have come to it
             self._open[table_id] = table
             return table

@@ -18,7 +18,7 @@ from diwan.core.rng import seeded
 from diwan.core.state import State
 from diwan.core.table import Table
 from diwan.server.names import BadName, calm
-from diwan.server.people.names import called, is_same, read_kept
+from diwan.server.people.names import called, gone_sign, is_same, read_kept
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
     Began,
@@ -89,6 +89,7 @@ class Record:
         self._ply = 0  # where the game stands
         self._left_at: dict[int, int] = {}  # by seat: the ply at which a bot took over
         self.turn_since = 0  # when the seat that is asked now was first asked
+        self.gone: frozenset[str] = frozenset()  # persons who have deleted their accounts; no fact says so
         self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
@@ -109,7 +110,23 @@ class Record:
     @property
     def names(self) -> tuple[str, ...]:
         """What those in the seats are called, as it is kept (`people.names`)."""
-        return tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
+        return tuple(
+            gone_sign(seat) if chair.player in self.gone else chair.name or f"{chair.bot}"
+            for seat, chair in enumerate(self.chairs)
+        )
+
+    @property
+    def persons(self) -> set[str]:
+        """The ids of those who sit here, or have said something lately."""
+        players = {chair.player for chair in self.chairs} | {saying.player for saying in self.said}
+        return {player for player in players if player is not None}
+
+    def speaker(self, saying: Saying) -> str:
+        """Return what somebody who said something is called, as it is kept."""
+        if saying.player not in self.gone:
+            return saying.name
+        seat = self.seat_of(saying.player)
+        return gone_sign(len(self.chairs) if seat is None else seat)
 
     def is_played_by_person(self, seat: int) -> bool:
         """Tell whether a person chooses for a seat now, and no bot for them."""
