@@ -4,7 +4,6 @@ called, once for each turn."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,6 +14,7 @@ from diwan.core.i18n import DEFAULT_LOCALE
 from diwan.server.live.alarms import Alarms
 from diwan.server.live.audience import Audience
 from diwan.server.live.webhooks import CallFailed, call
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.people.names import called
 from diwan.server.store.errors import StoreError
@@ -30,7 +30,7 @@ AT_ONCE: Final = 8
 MOST_FAILURES: Final = 20  # in a row, after which somebody is called once a day only
 _DAY: Final = 24 * 60 * 60 * 1000
 MOST_WAITING: Final = 1000
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class TurnCall(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class Callers:
 
     def _ring(self, table_id: str) -> None:
         if len(self._tasks) >= MOST_WAITING:
-            _LOG.warning("too many calls wait: nobody is called for table %s", table_id)
+            _LOG.warning("too many calls wait: nobody is called", table=table_id)
             return
         task = asyncio.ensure_future(self._call(table_id))
         self._tasks.add(task)
@@ -118,10 +118,10 @@ class Callers:
         except Elsewhere:
             pass  # whoever owns the table now calls
         except StoreError as error:
-            _LOG.warning("nobody is called for table %s: %s", table_id, error)
+            _LOG.warning("nobody is called", table=table_id, reason=error)
         except Exception as error:
             # Only its kind: the text may hold the address, which is the player's own business.
-            _LOG.error("nobody is called for table %s: %s", table_id, type(error).__name__)
+            _LOG.error("nobody is called", table=table_id, reason=type(error).__name__)
 
     def _note_call(self, table_id: str, since: int) -> None:
         """Remember that a turn was called for, as long as anybody could be called for it once more."""
@@ -161,7 +161,7 @@ class Callers:
                     status = await call(webhook.url, webhook.secret, body, private=self._private)
             except CallFailed as problem:
                 status = 0
-                _LOG.info("a player of table %s could not be called: %s", table.id, problem)
+                _LOG.info("a player could not be called", table=table.id, reason=problem)
             if 200 <= status < 500:
                 break  # they know, or do not want to; redirects are not followed
         return status

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from diwan.server.frames.frame import Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address
@@ -34,7 +34,7 @@ from diwan.server.tables.record import OPEN
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
-_LOG: Final = logging.getLogger("diwan.pages")
+_LOG: Final = Log("pages")
 
 
 async def show_table(request: Request) -> Response:
@@ -105,7 +105,7 @@ async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Any, list[
     try:
         painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
     except PaintingFailed as error:
-        _LOG.warning("the page of table %s comes without a picture: %s", table.id, error)
+        _LOG.warning("a page comes without a picture", table=table.id, reason=error)
         return None, [], ""
     # Between the tags of a script nothing is escaped: what could end it must not be there.
     assert _SCRIPT.search(painted.picture) is None, "a drawing has no scripts"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,6 +25,7 @@ from diwan.server.live.commands import Decide, check_playing, check_plays, decis
 from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
+from diwan.server.log import Log
 from diwan.server.pages.entrance import created_of
 from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
 from diwan.server.pages.lobby import lobby_page
@@ -39,7 +39,7 @@ from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import OPEN, PLAYING, Record, Refused
 
-_LOG: Final = logging.getLogger("diwan.pages")
+_LOG: Final = Log("pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
 _LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
 _ONLY: Final = 1  # the number of the message that a form is, among those of its sender
@@ -89,7 +89,7 @@ async def _page(
     try:
         painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
     except PaintingFailed as error:
-        _LOG.warning("the text page of table %s comes without a position: %s", table.id, error)
+        _LOG.warning("a text page comes without a position", table=table.id, reason=error)
     frame = None if painted is None else painted.frame
     log = [] if painted is None else painted.log
     text = "" if painted is None else painted.text
