@@ -438,13 +438,16 @@ def test_a_moment_has_its_picture_and_what_had_just_happened(game: str) -> None:
 # The album.
 
 
+NAMES = ("Ann", "Bob")
+
+
 def shown_of(number: int, size: int, letter: str = "x") -> Shown:
     frame = page(begun("alhambra", 2)[0], Look(0, text=True)).frame
     return Shown(msgspec.structs.replace(frame, id=number), letter * size, ())
 
 
 def test_an_album_keeps_the_last_frames_of_each_look() -> None:
-    album, place, other = Album(), ("table", Look(0)), ("table", Look(1))
+    album, place, other = Album(), ("table", Look(0), NAMES), ("table", Look(1), NAMES)
     template = shown_of(0, 10)
     for number in range(10):
         frame: Frame = msgspec.structs.replace(template.frame, id=number)
@@ -452,7 +455,7 @@ def test_an_album_keeps_the_last_frames_of_each_look() -> None:
         album.put(other, Shown(frame, "", ()))
     assert len(album) == 2 * MOST_FRAMES
     assert [number for number in range(10) if album.get(place, number) is not None] == [6, 7, 8, 9]
-    assert album.get(("another", Look(0)), 9) is None
+    assert album.get(("another", Look(0), NAMES), 9) is None
     assert album.get(place, None) is None
 
 
@@ -460,12 +463,12 @@ def test_an_album_stays_within_its_bytes_and_forgets_what_was_not_looked_at() ->
     album, look = Album(most_bytes=1_000_000), Look(0)
     frames = [shown_of(1, 100_000, chr(ord("A") + table)) for table in range(50)]
     for table, shown in enumerate(frames):
-        album.put((str(table), look), shown)
-        assert album.get(("0", look), 1) == frames[0]  # looked at all the time
+        album.put((str(table), look, NAMES), shown)
+        assert album.get(("0", look, NAMES), 1) == frames[0]  # looked at all the time
         assert album.bytes <= 1_000_000
     assert 5 <= len(album) <= 10
-    assert album.get(("49", look), 1) == frames[49]
-    assert album.get(("1", look), 1) is None
+    assert album.get(("49", look, NAMES), 1) == frames[49]
+    assert album.get(("1", look, NAMES), 1) is None
 
 
 def test_what_pictures_have_in_common_takes_room_once() -> None:
@@ -474,16 +477,16 @@ def test_what_pictures_have_in_common_takes_room_once() -> None:
     pictures = [f"{common}<g >{own}</g></svg>" for own in range(20)]
     template = shown_of(1, 0)
     for table, picture in enumerate(pictures):
-        album.put((str(table), look), replace(template, picture=picture))
+        album.put((str(table), look, NAMES), replace(template, picture=picture))
     assert album.bytes < 3 * len(common)
     for table, picture in enumerate(pictures):
-        found = album.get((str(table), look), 1)
+        found = album.get((str(table), look, NAMES), 1)
         assert found is not None
         assert found.picture == picture
 
 
 def test_what_is_forgotten_takes_no_room() -> None:
-    place, frames = ("table", Look(0)), [shown_of(number, 1000, "abc"[number % 3]) for number in range(20)]
+    place, frames = ("table", Look(0), NAMES), [shown_of(number, 1000, "abc"[number % 3]) for number in range(20)]
     long, fresh = Album(), Album()
     for shown in frames:
         long.put(place, shown)
@@ -493,7 +496,7 @@ def test_what_is_forgotten_takes_no_room() -> None:
 
 
 def test_a_frame_that_is_painted_again_is_there_once() -> None:
-    album, place = Album(), ("table", Look(0))
+    album, place = Album(), ("table", Look(0), NAMES)
     album.put(place, shown_of(1, 1000))
     weight = album.bytes
     album.put(place, shown_of(1, 1000))
@@ -501,7 +504,7 @@ def test_a_frame_that_is_painted_again_is_there_once() -> None:
 
 
 def test_one_frame_that_is_larger_than_the_album_is_kept_alone() -> None:
-    album, place = Album(most_bytes=1000), ("table", Look(0))
+    album, place = Album(most_bytes=1000), ("table", Look(0), NAMES)
     for number in (1, 2):
         album.put(place, shown_of(number, 5000))
     assert len(album) == 1

@@ -24,6 +24,7 @@ from diwan.server.tables.facts import Chair, Clock, Created, read_fact
 from diwan.server.tables.host import Host, NoTable, NotYetMade, OpenTable
 from diwan.server.tables.listing import listing_of
 from diwan.server.tables.record import Record, Refused
+from tests.support.logs import log_of
 
 ANN, BOB = "player-ann", "player-bob"
 PLAYERS = (ANN, BOB)
@@ -285,7 +286,7 @@ def test_a_listener_that_fails_is_no_matter_to_the_others_nor_to_whoever_moved(
         outcome = await table.run(lambda record: record.decide_move(*move), Sender("tab-1", 7))
         assert (outcome.first, outcome.repeated) == (2, False)
         assert hearing.numbers == [2]
-        assert f"somebody failed over news of table {table.id}" in caplog.text
+        assert f"somebody failed over news of a table table={table.id[:4]}..." in log_of(caplog)
 
     asyncio.run(story())
 
@@ -466,7 +467,8 @@ def test_a_move_over_which_the_rules_fail_stops_its_table_as_it_was_before(
         with pytest.raises(Refused) as refused:
             await table.run(lambda record: record.decide_move(*move))
         assert refused.value.code == "stuck"
-        assert f"table {table.id} can't go on: entry {size} can't be taken in" in caplog.text
+        told = f"a table can't go on: an entry can't be taken in table={table.id[:4]}... entry={size}"
+        assert told in log_of(caplog)
         mended = table.record.table
         assert (mended.fingerprint, mended.epoch, mended.ply) == before
         assert (table.record.size, table.record.asked) == (size, None)
@@ -506,7 +508,7 @@ def test_a_log_with_an_entry_that_can_not_be_taken_in_is_opened_up_to_there(
                 await again.run(lambda record: record.decide_say(ANN, "Ann", "hello?"))
             assert refused.value.code == "stuck"
             host.close(table.id)
-        assert f"table {table.id} can't go on: entry 7 can't be taken in" in caplog.text
+        assert f"a table can't go on: an entry can't be taken in table={table.id[:4]}... entry=7" in log_of(caplog)
 
     asyncio.run(story())
 

@@ -7,11 +7,14 @@ import io
 import json
 import logging
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from diwan.server import log as log_module
 from diwan.server.log import Lines, Log, in_request, set_up_logging
 from diwan.server.redact import HIDDEN, Redactor
 
@@ -51,6 +54,16 @@ def test_a_line_is_an_object_with_the_fields_of_its_event(lines: Heard) -> None:
     assert first["at"].endswith("Z")
     assert second["event"] == "closed"
     assert "request" not in second
+
+
+def test_all_parts_of_the_server_say_what_happens_with_its_fields_apart() -> None:
+    folder = Path(log_module.__file__).parent
+    others = [path for path in folder.rglob("*.py") if path != Path(log_module.__file__)]
+    assert len(others) > 100
+    assert [path.name for path in others if re.search(r"\bimport logging\b|\bgetLogger\b", path.read_text())] == []
+    said = [call for path in others for call in re.findall(r"_LOG\.\w+\(\s*\"([^\"]*)", path.read_text())]
+    assert len(said) > 30
+    assert [event for event in said if "%" in event] == []
 
 
 def test_a_line_of_a_format_keeps_its_words_and_what_stands_in_them_apart(lines: Heard) -> None:

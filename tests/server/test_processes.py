@@ -17,6 +17,7 @@ import uvloop
 from diwan.server import packing, processes
 from diwan.server.packing import pack
 from diwan.server.processes import Broken, Crew, Failure, Process
+from tests.support.logs import log_of
 
 
 class Parrot(Process):
@@ -253,7 +254,7 @@ def test_one_that_can_not_be_started_is_tried_again(
     monkeypatch.setattr(Parrot, "module", Nobody.module)
 
     async def story(crew: Crew[Parrot], arrived: list[Parrot]) -> None:
-        assert await eventually(lambda: caplog.text.count("did not start") > 3)
+        assert await eventually(lambda: log_of(caplog).count("did not start") > 3)
         assert (len(crew), arrived) == (2, [])
         monkeypatch.undo()
         assert await eventually(lambda: len(arrived) == 2)

@@ -73,6 +73,7 @@ def other_world(record: Record, table: Table, ears: int, seed: int) -> tuple[Rec
     twin.log = [replace(entry, events=tuple(scrambled(event, ears) for event in entry.events)) for entry in twin.log]
     other = Record()
     other.table, other.size, other.plies = twin, record.size, list(record.plies)
+    other.chairs = list(record.chairs)
     return other, twin
 
 

@@ -18,6 +18,7 @@ from diwan.server.processes import Failure
 from diwan.server.thinking.pool import GRACE, Thinkers, Worker
 from diwan.server.thinking.request import Request, Thought
 from diwan.server.thinking.worker import answer
+from tests.support.logs import log_of
 
 PATIENCE = 2.0  # seconds that a table may wait for a process that hangs or dies
 
@@ -175,7 +176,7 @@ def test_a_bot_that_fails_is_told_apart_and_the_table_goes_on(caplog: pytest.Log
         assert (thought.timely, thought.action in prompt_of().actions) == (False, True)
 
     with_thinkers(story)
-    assert "there is no bot 'nobody'" in caplog.text
+    assert "there is no bot 'nobody'" in log_of(caplog)
 
 
 def test_all_processes_end_with_the_pool() -> None:

@@ -44,6 +44,10 @@ class Person:
     locale: str
     session: str | None = None
 
+    @property
+    def kept_name(self) -> str:
+        return self.name
+
 
 class Introduced:
     """Who comes says who they are: in the address of the socket, as a person's id."""

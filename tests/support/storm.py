@@ -23,7 +23,16 @@ REQUESTS_EACH = 50  # on one connection
 LAST = 10_000_000  # the number of the message that ends a batch
 
 # What takes long, or makes tables that stay: now and then is enough.
-COSTLY = ("/sign-in", "/sign-up", "/me/password", "/now/{game}", "/new/{game}", "/t/{id}/again", "/t/{id}/on/{ply:ply}")
+COSTLY = (
+    "/sign-in",
+    "/sign-up",
+    "/me/password",
+    "/me/delete",
+    "/now/{game}",
+    "/new/{game}",
+    "/t/{id}/again",
+    "/t/{id}/on/{ply:ply}",
+)
 ROUTES = [
     (method, route.path)
     for route in all_routes()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import sys
@@ -15,13 +14,14 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import BinaryIO, ClassVar, Final, Generic, Self, TypeVar
 
+from diwan.server.log import Log
 from diwan.server.packing import LENGTH, LONGEST, pack, unpack
 
 LONGEST_START: Final = 30.0  # seconds until a process must be ready
 NICENESS: Final = 5  # the server itself goes first: a move is short, and everybody waits for it
 PAUSE: Final = 1.0  # seconds before another try, when one could not be started
 _BUFFER: Final = 1024 * 1024  # bytes that are read ahead: a whole answer in most cases
-_LOG: Final = logging.getLogger("diwan.processes")
+_LOG: Final = Log("processes")
 
 
 class Broken(Exception):
@@ -209,7 +209,7 @@ class Crew(Generic[SomeProcess]):
             if not self.closed:
                 member = await self._kind.start()
         except (OSError, TimeoutError, Broken) as error:
-            _LOG.error("%s did not start: %s", self._kind.module, str(error) or "out of time")
+            _LOG.error("a process did not start", kind=self._kind.module, reason=str(error) or "out of time")
         finally:
             self._starting -= 1
         if member is None:
@@ -225,7 +225,7 @@ class Crew(Generic[SomeProcess]):
 
         def ended(end: asyncio.Task[int]) -> None:
             if not end.cancelled() and member in self.members:
-                _LOG.warning("a process of %s has ended by itself", self._kind.module)
+                _LOG.warning("a process has ended by itself", kind=self._kind.module)
                 self._lost(member)
 
         self._ends[member] = asyncio.ensure_future(member.process.wait())

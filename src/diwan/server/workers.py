@@ -6,7 +6,6 @@ each child: a child whose parent is gone stops by itself.
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 import signal
 import socket
@@ -23,6 +22,7 @@ from typing import Final
 
 from diwan.core.errors import ToldError
 from diwan.core.i18n import say
+from diwan.server.log import Log
 from diwan.server.settings import Settings
 from diwan.server.store.engine import open_engine
 from diwan.server.store.errors import StoreError
@@ -32,7 +32,7 @@ _PAUSES: Final = (0.0, 1.0, 2.0, 5.0)  # seconds before a child that keeps dying
 _STEADY: Final = 30.0  # seconds after which a child counts as one that lives
 _LAST_SECONDS: Final = 10.0  # beyond those that a stop may take, before a child is killed
 _TICK: Final = 0.5  # seconds; signals are heard in between
-_LOG: Final = logging.getLogger("diwan.workers")
+_LOG: Final = Log("workers")
 
 
 class WorkersFailed(ToldError):
@@ -133,7 +133,7 @@ class Parent:
             raise WorkersFailed(say("A serving process did not start; the lines above say why."))
         failures = self._failures[child.number] = 0 if lived > _STEADY else self._failures.get(child.number, -1) + 1
         pause = _PAUSES[min(failures, len(_PAUSES) - 1)]
-        _LOG.warning("process %d ended (%s) and is started again", child.number, code)
+        _LOG.warning("a process ended and is started again", process=child.number, code=code)
         self._due[child.number] = time.monotonic() + pause
 
     def _end_all(self) -> None:
@@ -143,7 +143,7 @@ class Parent:
         for child in self._children:
             child.process.join(max(0.0, deadline - time.monotonic()))
             if child.process.is_alive():
-                _LOG.warning("process %d does not stop and is killed", child.number)
+                _LOG.warning("a process does not stop and is killed", process=child.number)
                 child.process.kill()
             child.close()
         self._children.clear()
@@ -168,5 +168,5 @@ def serve_as_child(settings: Settings, listener: socket.socket, number: int, par
     except KeyboardInterrupt:
         pass  # Ctrl+C in a terminal reaches all
     except (ToldError, StoreError) as error:
-        _LOG.error("process %d can't serve: %s", number, error)
+        _LOG.error("a process can't serve", process=number, reason=error)
         sys.exit(1)

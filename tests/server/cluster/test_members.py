@@ -347,6 +347,18 @@ def test_a_session_that_is_ended_is_out_at_every_member_at_once(
     assert "ann-of-two-homes" in ann.get(f"{there.address}/me").text
 
 
+def test_whoever_deletes_their_account_at_one_member_leaves_their_seats_at_all_of_them(
+    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
+) -> None:
+    here, there = members
+    account = {"login": "ann-who-leaves", "password": "a long enough password"}
+    ann.post(f"{here.address}/sign-up", data=account)
+    table_id = ann.make_table(here, "anybody")  # which is here then
+    assert bob.get(f"{there.address}/t/{table_id}").status_code == 200
+    assert ann.post(f"{there.address}/me/delete", data={"password": account["password"]}).status_code == 200
+    soon(lambda: [entry.kind for entry in read_log(engine, table_id)][-1] == "stood")
+
+
 def test_what_somebody_changes_about_themselves_is_known_at_every_member_at_once(
     members: list[Served], ann: Somebody
 ) -> None:

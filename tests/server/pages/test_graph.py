@@ -94,7 +94,7 @@ def test_what_somebody_calls_themselves_never_becomes_markup() -> None:
 @pytest.mark.parametrize("name", diwan.game_names())
 def test_every_game_has_its_curves_in_every_language(name: str, locale: str) -> None:
     table = finished(name)
-    course = course_of(table, locale)
+    course = course_of(table, table.names, locale)
     assert [list(course.figures(ply)[: table.seats]) for ply in range(course.plies + 1)] == table.scores_by_ply()
     ElementTree.fromstring(draw_graph(CAPTION, course.curves, course.plies, locale, NARROW))
 
@@ -102,7 +102,7 @@ def test_every_game_has_its_curves_in_every_language(name: str, locale: str) -> 
 @pytest.mark.parametrize("name", diwan.game_names())
 def test_the_figures_tell_every_change_of_points_and_who_made_it(name: str) -> None:
     table = finished(name)
-    course = course_of(table, "en")
+    course = course_of(table, table.names, "en")
     by_ply = [course.figures(ply) for ply in range(course.plies + 1)]
     changes = [ply for ply, (before, after) in enumerate(pairwise(by_ply), start=1) if before != after]
     assert [turn.ply for turn in course.turns()] == changes != []

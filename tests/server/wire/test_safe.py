@@ -106,6 +106,7 @@ PUBLIC: dict[tuple[str, str], int] = {
     ("POST", "/me/name"): 303,
     ("POST", "/me/preferences"): 303,
     ("POST", "/me/password"): 422,  # a guest has none
+    ("POST", "/me/delete"): 422,  # nor an account
     ("POST", "/me/sessions/end"): 303,
     ("POST", "/me/webhook"): 422,
     ("GET", "/sign-up"): 200,

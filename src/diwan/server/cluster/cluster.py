@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Final
 
@@ -13,6 +12,8 @@ from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.watch import Watch
 from diwan.server.live.audience import Audience
 from diwan.server.live.butler import Butler
+from diwan.server.live.leaving import leave_open_tables
+from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.people.sessions import ended_among
 from diwan.server.people.visitors import Visitors
@@ -23,7 +24,7 @@ from diwan.server.tables.keeper import Elsewhere
 from diwan.server.tasks import Tasks
 
 _EVERY: Final = 2.0  # seconds between looks at what is ours
-_LOG: Final = logging.getLogger("diwan.cluster")
+_LOG: Final = Log("cluster")
 
 
 class Cluster:
@@ -78,6 +79,8 @@ class Cluster:
         elif news.kind == "person":
             for person in news.keys:
                 self._visitors.forget_person(person)
+        elif news.kind == "gone":
+            self._tasks.start(leave_open_tables(self._host, frozenset(news.keys)))
         else:
             self.watch.hurry()
 
@@ -87,8 +90,8 @@ class Cluster:
         while True:
             try:
                 await self._look_around()
-            except Exception:
-                _LOG.exception("what is ours could not be put in order")  # a mistake of ours; it is tried again
+            except Exception as error:
+                _LOG.error("what is ours could not be put in order", error)  # a mistake of ours; it is tried again
                 await asyncio.sleep(_EVERY)
 
     async def _look_around(self) -> None:
@@ -113,15 +116,15 @@ class Cluster:
                 continue
             try:
                 await self._host.own(table.id)
-                _LOG.info("table %s is ours again", table.id)
+                _LOG.info("a table is ours again", table=table.id)
             except (Elsewhere, NoTable):
                 await self._give_up(table.id)
             except StoreError as error:
-                _LOG.warning("table %s is not ours yet: %s", table.id, error)
+                _LOG.warning("a table is not ours yet", table=table.id, reason=error)
                 return
 
     async def _give_up(self, table_id: str) -> None:
-        _LOG.info("another process has table %s now", table_id)
+        _LOG.info("another process has a table now", table=table_id)
         self._butler.leave(table_id)
         self._host.give_up(table_id)
         await self._audience.send_away(table_id)
@@ -135,7 +138,7 @@ class Cluster:
         try:
             ended = await asyncio.to_thread(ended_among, self._engine, known, guests)
         except StoreError as error:
-            _LOG.warning("sessions can't be checked: %s", error)
+            _LOG.warning("sessions can't be checked", reason=error)
             self._came_up.set()
             await asyncio.sleep(_EVERY)
             return

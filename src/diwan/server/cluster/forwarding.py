@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from contextlib import suppress
 from typing import Final
@@ -19,6 +18,7 @@ from diwan.server.cluster.passing import ELSEWHERE, Unreached, again, pass_reque
 from diwan.server.guard import SAFE, Page
 from diwan.server.live.audience import moving
 from diwan.server.live.outbox import LATER, RESTART
+from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.observer import ROUTE
 from diwan.server.store.errors import StoreUnavailable
@@ -29,7 +29,7 @@ _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{22})(?:/|$)")
 _ATTEMPTS: Final = 4  # while a table changes hands
 _PAUSE: Final = 0.1  # seconds between them
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that say how a connection ended, and are never sent
-_LOG: Final = logging.getLogger("diwan.cluster")
+_LOG: Final = Log("cluster")
 
 
 class Forwarding:
@@ -110,7 +110,7 @@ class Forwarding:
                 if await self._pass_request(owner, table_id, scope, heard, send):
                     return
         except StoreUnavailable as error:
-            _LOG.warning("table %s: %s", table_id, error)
+            _LOG.warning("nobody can answer for a table", table=table_id, reason=error)
         await self._page(Request(scope, receive), 503)(scope, receive, send)
 
     async def _pass_request(self, owner: str, table_id: str, scope: Scope, heard: list[Message], send: Send) -> bool:
@@ -120,7 +120,7 @@ class Forwarding:
         try:
             await pass_request(owner, scope, body, self._seal.write(scope), send)
         except Unreached as problem:
-            _LOG.info("the owner of table %s can't be reached: %s", table_id, problem)
+            _LOG.info("the owner of a table can't be reached", table=table_id, reason=problem)
             self._ownership.doubt(table_id)
             if problem.sent and scope["method"] not in SAFE:
                 # It may have been carried out: whoever asked must look, and not ask twice by our doing.
@@ -145,7 +145,7 @@ class Forwarding:
                 try:
                     member = await reach(owner, scope, self._seal.write(scope))
                 except Unreached as problem:
-                    _LOG.info("the owner of table %s can't be reached: %s", table_id, problem)
+                    _LOG.info("the owner of a table can't be reached", table=table_id, reason=problem)
                     self._ownership.doubt(table_id)
                     await asyncio.sleep(_PAUSE)
                     continue
@@ -155,7 +155,7 @@ class Forwarding:
                 await self._end_socket(table_id, scope, send, code)
                 return
         except StoreUnavailable as error:
-            _LOG.warning("table %s: %s", table_id, error)
+            _LOG.warning("nobody can answer for a table", table=table_id, reason=error)
         await turn_away(scope, send)
 
     async def _end_socket(self, table_id: str, scope: Scope, send: Send, code: int | None) -> None:

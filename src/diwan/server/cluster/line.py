@@ -6,7 +6,6 @@ what it is told to ask, hears news, and notices at once when the connection is g
 
 from __future__ import annotations
 
-import logging
 import selectors
 import socket
 import threading
@@ -20,6 +19,7 @@ from typing import Any, Final, TypeVar
 import psycopg
 from sqlalchemy import Engine
 
+from diwan.server.log import Log
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.news import CHANNEL
 from diwan.server.store.postgres import TimedConnection
@@ -38,7 +38,7 @@ _THEIRS: Final = {
     "statement_timeout": f"{_PATIENCE}s",
     "idle_session_timeout": f"{FROZEN}s",
 }
-_LOG: Final = logging.getLogger("diwan.cluster")
+_LOG: Final = Log("cluster")
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Answer = TypeVar("Answer")
@@ -109,9 +109,9 @@ class Line:
                     self._hold(connection)
             except (psycopg.Error, OSError) as error:
                 if not self._closing.is_set():
-                    _LOG.warning("the line to the database is down: %s", str(error).strip())
-            except Exception:
-                _LOG.exception("the line to the database failed")  # a mistake of ours; the process must go on
+                    _LOG.warning("the line to the database is down", reason=str(error).strip())
+            except Exception as error:
+                _LOG.error("the line to the database failed", error)  # a mistake of ours; the process must go on
             if self.is_up:
                 failures = 0
             self._hang_up()

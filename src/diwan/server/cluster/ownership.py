@@ -7,7 +7,6 @@ not noticed yet might still write, the log refuses: no entry has a number twice.
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from sqlalchemy import Engine
 
 from diwan.server.cluster.line import FROZEN, Connection, Line
 from diwan.server.cluster.members import Member
+from diwan.server.log import Log
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.news import CHANNEL, News, write_news
 from diwan.server.tables.host import NoTable
@@ -26,7 +26,7 @@ from diwan.server.tables.keeper import Elsewhere
 REMEMBERED: Final = 5.0  # seconds that we believe to know who owns a table
 _UNUSED: Final = 10.0  # seconds after which a lock is let go whose table was never opened
 _MOST_REMEMBERED: Final = 20_000
-_LOG: Final = logging.getLogger("diwan.cluster")
+_LOG: Final = Log("cluster")
 
 # A table that is not there is not locked either: whoever asks for many must not fill the database's memory.
 _LOCK: Final = """

@@ -7,7 +7,6 @@ again: so the tables of one that has died are shared out among those that are le
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import time
 from typing import Final
@@ -16,6 +15,7 @@ from sqlalchemy import Engine, text
 
 from diwan.server.cluster.ownership import LOCKED
 from diwan.server.live.waking import behind_tables
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.connect import reading
 from diwan.server.store.errors import StoreError, StoreUnavailable
@@ -27,7 +27,7 @@ LATE: Final = 1500  # milliseconds after which something that was due has no own
 GRACE: Final = 4.0  # seconds for whoever has lost the line to come back and go on with their tables
 AT_A_TIME: Final = 10  # tables that are taken before the others have their turn
 _AGAIN: Final = 60.0  # seconds before a table that could not be opened is tried again
-_LOG: Final = logging.getLogger("diwan.cluster")
+_LOG: Final = Log("cluster")
 
 # Those that have waited longest are not taken in their order: all members look at the same time, and would all take
 # the same ones.
@@ -101,7 +101,7 @@ class Watch:
         try:
             found = await asyncio.to_thread(behind_tables, self._engine)
         except StoreError as error:
-            _LOG.warning("tables can't be looked after: %s", error)
+            _LOG.warning("tables can't be looked after", reason=error)
             return
         self._search_at = None
         for table_id in found:
@@ -115,7 +115,7 @@ class Watch:
             most = AT_A_TIME + len(self._failed)
             found = await asyncio.to_thread(due_tables, self._engine, now_ms() - late, most)
         except StoreError as error:
-            _LOG.warning("tables can't be looked after: %s", error)
+            _LOG.warning("tables can't be looked after", reason=error)
             return False
         waking = [table_id for table_id in found if table_id not in self._failed][:AT_A_TIME]
         opened = [await self._wake(table_id) for table_id in waking]
@@ -128,8 +128,8 @@ class Watch:
         except StoreUnavailable:
             return False  # another member was faster, there is no room for its lock, or the store does not answer
         except Exception as error:
-            _LOG.warning("table %s can't be woken: %r", table_id, error)
+            _LOG.warning("a table can't be woken", table=table_id, reason=repr(error))
             self._failed[table_id] = time.monotonic()
             return False
-        _LOG.info("table %s goes on here", table_id)
+        _LOG.info("a table goes on here", table=table_id)
         return True

@@ -21,7 +21,7 @@ _OVERHEAD: Final = 4 * 1024  # bytes of a frame beside its picture, and its shar
 _PER_LINE: Final = 8
 _PER_GROUP: Final = 8
 
-Place = tuple[str, Look]  # whose look at which table
+Place = tuple[str, Look, tuple[str, ...]]  # whose look at which table, and what those at it are called
 
 
 @dataclass(slots=True)

@@ -50,7 +50,7 @@ class Painter:
 
     def parcel(self, order: ParcelOrder) -> Parcel | Missing:
         """Return the message that leads from the base to the present; Missing when all of the log is needed first."""
-        place = (order.table, order.look)
+        place = (order.table, order.look, order.snapshot.names)
         base = self.album.get(place, order.base)
         now = self._shown(order.table, order.look, order.snapshot, base)
         return Missing() if now is None else parcel_of(now, base)
@@ -66,7 +66,7 @@ class Painter:
 
     def _shown(self, table: str, look: Look, snapshot: Snapshot, base: Shown | None) -> Shown | None:
         """Return a frame, from the album if it is there; None when the log is not all there."""
-        place = (table, look)
+        place = (table, look, snapshot.names)
         known = self.album.get(place, snapshot.id)
         if known is not None:
             return known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 import zlib
 from collections import deque
@@ -23,12 +22,13 @@ from diwan.server.frames.parcel import (
     ParcelOrder,
 )
 from diwan.server.frames.snapshot import Snapshot
+from diwan.server.log import Log
 from diwan.server.packing import pack
 from diwan.server.processes import Broken, Crew, Failure, Process
 
 PATIENCE: Final = 2.0  # seconds until a picture is there, or it has failed
 _TRIES: Final = 2  # an order over which a process hangs or dies goes to another one, once
-_LOG: Final = logging.getLogger("diwan.frames")
+_LOG: Final = Log("frames")
 
 Answer = TypeVar("Answer", Parcel, Painted, Moment)
 
@@ -215,7 +215,7 @@ class Painters:
             try:
                 answer = await self._answer(desk, painter, job, packed)
             except (TimeoutError, Broken) as error:
-                _LOG.warning("a painter is replaced: %s", str(error) or "out of time")
+                _LOG.warning("a painter is replaced", reason=str(error) or "out of time")
                 self._replace(desk, painter, job)
                 return
             except BaseException:

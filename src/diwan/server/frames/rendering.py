@@ -12,8 +12,10 @@ from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
 from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
+from diwan.server.frames.grouping import headings
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
+from diwan.server.people.names import called
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")
@@ -25,7 +27,8 @@ class Reader:
     def __init__(self, snapshot: Snapshot, locale: str) -> None:
         self.locale = locale
         seats = range(snapshot.glimpse.view.seats)
-        self.names = snapshot.names or tuple(render(seat_name(seat), locale) for seat in seats)
+        names = snapshot.names or tuple(render(seat_name(seat), locale) for seat in seats)
+        self.names = tuple(called(name, locale) for name in names)
 
     def __call__(self, message: Message) -> str:
         """Return a message in words."""
@@ -36,6 +39,7 @@ def frame_of(snapshot: Snapshot, look: Look, lines: tuple[LogLine, ...]) -> Fram
     """Return all that a page shows but the picture and the log; `lines` is the whole log."""
     glimpse, read = snapshot.glimpse, Reader(snapshot, look.locale)
     view = glimpse.view
+    labels = [read(choice.label) for choice in view.choices]
     return Frame(
         id=snapshot.id,
         look=look.name,
@@ -46,10 +50,8 @@ def frame_of(snapshot: Snapshot, look: Look, lines: tuple[LogLine, ...]) -> Fram
         asked=None if view.over else view.to_act,
         question=_question(snapshot, read),
         choices=tuple(
-            ShownChoice(
-                choice.action, read(choice.label), choice.notation, choice.anchor, choice.action in glimpse.ends_turn
-            )
-            for choice in view.choices
+            ShownChoice(choice.action, label, choice.notation, choice.anchor, choice.action in glimpse.ends_turn, group)
+            for choice, label, group in zip(view.choices, labels, headings(labels), strict=True)
         ),
         path=tuple(Step(ply, read(label)) for ply, label in snapshot.path),
         undo=snapshot.undo,

@@ -116,7 +116,7 @@ def snapshot_of_record(record: Record, eyes: int | None, log_from: int = 0) -> S
         id=record.size,
         epoch=game.epoch,
         glimpse=game.glimpse(eyes),
-        names=game.names,
+        names=record.names,
         undo=floor if floor < game.ply else None,
         path=tuple(path[-LONGEST_PATH:]),
         log=Story(record, game, NOBODY if eyes is None else eyes, game.ply),
@@ -139,7 +139,7 @@ def snapshot_at(table: OpenTable, eyes: int | None, ply: int) -> Snapshot:
     glimpse = glimpse_of(game.game, record.state_after(game, story.actions()), eyes)
     if glimpse.view.choices:
         glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset())
-    return Snapshot(size, epoch, glimpse, game.names, None, (), story, log_from=ply)
+    return Snapshot(size, epoch, glimpse, record.names, None, (), story, log_from=ply)
 
 
 def begun(record: Record) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from typing import Final
 
@@ -14,13 +13,15 @@ from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import Kind, LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
+from diwan.server.log import Log
+from diwan.server.people.names import called
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Record, Refused
 
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 _KINDS: Final[dict[type[wire.Command], Kind]] = {
     wire.Move: "moves",
     wire.Undo: "moves",
@@ -139,18 +140,18 @@ class Answering:
     def _refuse(self, message: wire.Command, error: Exception) -> wire.No:
         record, locale = self._table.record, self._guest.locale
         if isinstance(error, StoreError):
-            _LOG.warning("table %s: %s", self._table.id, error)
+            _LOG.warning("a command could not be kept", table=self._table.id, reason=error)
             self._house.audience.store_failed(self._table)
             self._house.metrics.errors.labels("store").inc()
         refusal = refusal_of(error, record)
         if refusal is None:
-            _LOG.error("table %s: a command failed", self._table.id, exc_info=error)
+            _LOG.error("a command failed", error, table=self._table.id)
             self._house.metrics.errors.labels("command").inc()
             refusal = ("error", say("Something went wrong here, and nothing has happened. Try it once more."))
         code, text = refusal
         game = record.table
         where = (None, None) if game is None else (game.epoch, game.ply)
-        return wire.No(message.n, code, render(text, locale), *where)
+        return wire.No(message.n, code, called(render(text, locale), locale), *where)
 
     async def _say(self, message: wire.ToBrowser) -> None:
         await self._guest.outbox.say(wire.write_message(message))

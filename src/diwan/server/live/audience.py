@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -14,6 +13,7 @@ from diwan.server.live.easel import AT_ONCE, Easel, Painter
 from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
+from diwan.server.log import Log
 from diwan.server.tables.host import Host, OpenTable
 from diwan.server.tasks import Tasks
 
@@ -23,7 +23,7 @@ BACK_SOON: Final = 1500  # milliseconds after which browsers come back to a serv
 BACK_AT_ONCE: Final = 300  # where another process has the table already
 _NEXT_ATTEMPT: Final = 1.0  # seconds between attempts to write when nothing could be kept
 _REMEMBERED: Final = 1000  # sessions that have just ended
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class Audience:
@@ -182,7 +182,7 @@ class Audience:
                 self._troubled.discard(gathering.table.id)
                 gathering.trouble_over("store")
             else:
-                _LOG.warning("nothing can be kept at table %s: %r", gathering.table.id, problem)
+                _LOG.warning("nothing can be kept at a table", table=gathering.table.id, reason=problem)
 
 
 STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")

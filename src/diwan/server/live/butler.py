@@ -7,7 +7,6 @@ time is replaced, and some legal move is played. An answer to a question that is
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +16,7 @@ from diwan.core.errors import DiwanError
 from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
 from diwan.server.live.backstage import Backstage
+from diwan.server.log import Log
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
@@ -30,7 +30,7 @@ UNSEEN_AT_ONCE: Final = 2  # bots that think where nobody looks on: they leave t
 _SHORT: Final = 0.4  # of a pause, between the decisions of one turn
 _PATIENT_TRIES: Final = 3  # where nobody looks on, a bot that was not in time is asked again
 _RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds, when nothing can be kept
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class Onlookers(Protocol):
@@ -106,7 +106,7 @@ class Butler:
                 except Exception as error:
                     if isinstance(error, StoreError):
                         self._onlookers.store_failed(table)
-                    _LOG.warning("bot %s at table %s could not move: %r", bot, table.id, error)
+                    _LOG.warning("a bot could not move", bot=bot, table=table.id, reason=repr(error))
                     await asyncio.sleep(_RETRY[min(failures, len(_RETRY) - 1)])
                     failures += 1
         finally:

@@ -4,17 +4,19 @@ called, once for each turn."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from sqlalchemy import Engine
 
+from diwan.core.i18n import DEFAULT_LOCALE
 from diwan.server.live.alarms import Alarms
 from diwan.server.live.audience import Audience
 from diwan.server.live.webhooks import CallFailed, call
+from diwan.server.log import Log
 from diwan.server.now import now_ms
+from diwan.server.people.names import called
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook
@@ -29,7 +31,7 @@ AT_ONCE: Final = 8
 MOST_FAILURES: Final = 20  # in a row, after which somebody is called once a day only
 _DAY: Final = 24 * 60 * 60 * 1000
 MOST_WAITING: Final = 1000
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class TurnCall(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ class Callers:
 
     def _ring(self, table_id: str) -> None:
         if len(self._tasks) >= MOST_WAITING:
-            _LOG.warning("too many calls wait: nobody is called for table %s", table_id)
+            _LOG.warning("too many calls wait: nobody is called", table=table_id)
             return
         self._tasks.start(self._call(table_id))
 
@@ -113,10 +115,10 @@ class Callers:
         except Elsewhere:
             pass  # whoever owns the table now calls
         except StoreError as error:
-            _LOG.warning("nobody is called for table %s: %s", table_id, error)
+            _LOG.warning("nobody is called", table=table_id, reason=error)
         except Exception as error:
             # Only its kind: the text may hold the address, which is the player's own business.
-            _LOG.error("nobody is called for table %s: %s", table_id, type(error).__name__)
+            _LOG.error("nobody is called", table=table_id, reason=type(error).__name__)
 
     def _note_call(self, table_id: str, since: int) -> None:
         """Remember that a turn was called for, as long as anybody could be called for it once more."""
@@ -156,15 +158,15 @@ class Callers:
                     status = await call(webhook.url, webhook.secret, body, private=self._private)
             except CallFailed as problem:
                 status = 0
-                _LOG.info("a player of table %s could not be called: %s", table.id, problem)
+                _LOG.info("a player could not be called", table=table.id, reason=problem)
             if 200 <= status < 500:
                 break  # they know, or do not want to; redirects are not followed
         return status
 
     def _news(self, table: OpenTable, seat: int, since: int) -> TurnCall:
         record, where = table.record, f"{self._public_url}/t/{table.id}"
-        game, name = record.creation.game, record.chairs[seat].name
-        return TurnCall("your_turn", table.id, where, game, seat, name, since, now_ms())
+        name = called(record.names[seat], DEFAULT_LOCALE)  # for a program, whose language nobody knows
+        return TurnCall("your_turn", table.id, where, record.creation.game, seat, name, since, now_ms())
 
 
 def _is_dead(webhook: KeptWebhook) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import Final
 
 import diwan
 from diwan.server.live.alarms import Alarms
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
@@ -18,7 +18,7 @@ from diwan.server.tables.record import Record, Refused
 from diwan.server.tasks import Tasks
 
 _NEXT_ATTEMPT: Final = 1000  # milliseconds, when nothing could be kept
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class Clocks:
@@ -55,9 +55,9 @@ class Clocks:
         except (Elsewhere, Refused):
             pass  # whoever owns the table now hears of its clock by itself; and where a table stands still none runs
         except NoTable:
-            _LOG.error("a clock ran at table %s, which is gone", table_id)
+            _LOG.error("a clock ran at a table that is gone", table=table_id)
         except StoreError as error:
-            _LOG.warning("the clock of table %s can't be read: %s", table_id, error)
+            _LOG.warning("the clock of a table can't be read", table=table_id, reason=error)
             self._alarms.set(table_id, now_ms() + _NEXT_ATTEMPT)
 
 

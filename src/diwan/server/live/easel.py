@@ -8,7 +8,6 @@ has its hands free for moves however many pages are open.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -16,6 +15,7 @@ from diwan.server.frames.frame import Look
 from diwan.server.frames.parcel import Parcel
 from diwan.server.frames.snapshot import Snapshot, snapshot_of
 from diwan.server.live.guest import Guest
+from diwan.server.log import Log
 
 if TYPE_CHECKING:
     from diwan.server.live.gathering import Gathering
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SOON: Final = 0.004  # seconds: the answer to a move goes out first, and moves in one breath become one frame
 AT_ONCE: Final = 12  # orders under way
 _PATIENCE: Final = (0.5, 1.0, 2.0, 5.0)  # seconds before a look is tried again after painting failed
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class Painter(Protocol):
@@ -112,7 +112,7 @@ class Easel:
             snapshot = snapshot_of(gathering.table, viewing.look.eyes)
             parcel = await self._painter.paint(gathering.table.id, viewing.look, snapshot, base)
         except Exception as error:
-            _LOG.warning("table %s could not be painted: %r", gathering.table.id, error)
+            _LOG.warning("a table could not be painted", table=gathering.table.id, reason=repr(error))
             self._failed(viewing)
             return
         if viewing.failures:

@@ -16,7 +16,7 @@ from diwan.server.live.telling import clock_news, clock_state, has_clock, people
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Filled, Sat, Stood, read_fact
 from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import STUCK
+from diwan.server.tables.record import STUCK, Saying
 
 NO_PICTURE: Final = say("The picture could not be drawn. The game goes on; the next picture comes by itself.")
 BREATH: Final = 0.3  # seconds: somebody who loads the page anew has not left
@@ -60,10 +60,10 @@ class Gathering:
         self.presence.come(guest)
         guest.look = guest.wished_look
         self._place(guest)
-        news = [people_news(record, self.presence, guest.role.seats)]
+        news = [people_news(record, self.presence, guest.role.seats, guest.locale)]
         if has_clock(record):
             news.append(clock_news(record))
-        news += [saying_news(record, saying) for saying in record.said if saying.number >= said]
+        news += [saying_news(record, saying, guest.locale) for saying in record.said if saying.number >= said]
         if self._thinking is not None:
             news.append(wire.write_message(wire.ThinkingNews(self._thinking)))
         outbox.put_all(news)
@@ -111,7 +111,7 @@ class Gathering:
             self._settle(entries)
         if "said" in kinds:
             first = entries[0].number
-            self._tell_all([saying_news(record, saying) for saying in record.said if saying.number >= first])
+            self._tell_sayings([saying for saying in record.said if saying.number >= first])
         if kinds & _GAME:
             self._newest = record.size
         if record.stage != self._stage:
@@ -166,6 +166,14 @@ class Gathering:
             for data in news:
                 guest.outbox.put(data)
 
+    def _tell_sayings(self, sayings: list[Saying]) -> None:
+        made: dict[str, list[bytes]] = {}
+        for guest in list(self.presence):
+            if guest.locale not in made:
+                made[guest.locale] = [saying_news(self.table.record, saying, guest.locale) for saying in sayings]
+            for data in made[guest.locale]:
+                guest.outbox.put(data)
+
     # People.
 
     def _people_soon(self) -> None:
@@ -176,12 +184,12 @@ class Gathering:
         if self._people_timer is not None:
             self._people_timer.cancel()
             self._people_timer = None
-        made: dict[tuple[int, ...], bytes] = {}
+        made: dict[tuple[tuple[int, ...], str], bytes] = {}
         for guest in list(self.presence):
-            seats = guest.role.seats
-            if seats not in made:
-                made[seats] = people_news(self.table.record, self.presence, seats)
-            guest.outbox.put(made[seats])
+            reader = (guest.role.seats, guest.locale)
+            if reader not in made:
+                made[reader] = people_news(self.table.record, self.presence, *reader)
+            guest.outbox.put(made[reader])
         self._watch_abandoned()
 
     def _watch_abandoned(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from diwan.server.log import Log
 from diwan.server.tables.host import Host, OpenTable
 
 EVERY: Final = 0.5  # seconds between looks
 LONG: Final = 2.0  # seconds after which a commit counts as held up
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 class Writing(Protocol):
@@ -36,7 +36,7 @@ async def watch_commits(
             continue
         if not said:
             said = True
-            _LOG.warning("a commit has not come to its end for %.1f seconds", journal.held_up)
+            _LOG.warning("a commit does not come to its end", seconds=round(journal.held_up, 1))
         for table in host.all_open():
             if table.waits:
                 tell(table)

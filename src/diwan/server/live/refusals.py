@@ -31,7 +31,7 @@ def refusal_of(error: Exception, record: Record) -> tuple[str, Message] | None:
             return "undo", say("This can't be taken back: something new has been seen, or somebody else has acted.")
         case IllegalAction():
             reason = error.reason or say("The rules do not allow this now.")
-            return error.code, named(reason, record.table.names if record.table is not None else ())
+            return error.code, named(reason, record.names if record.table is not None else ())
         case StoreError():
             return "store", say("This could not be kept, so nothing has happened. Try again in a moment.")
         case _:

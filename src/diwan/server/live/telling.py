@@ -7,14 +7,17 @@ from typing import Literal, cast
 from diwan.server import wire
 from diwan.server.live.presence import Presence
 from diwan.server.now import now_ms
-from diwan.server.tables.facts import Chair
+from diwan.server.people.names import called
 from diwan.server.tables.record import Record, Saying
 
 
-def people_news(record: Record, presence: Presence, seats: tuple[int, ...]) -> bytes:
-    """Return who is here, for somebody with these seats."""
+def people_news(record: Record, presence: Presence, seats: tuple[int, ...], locale: str) -> bytes:
+    """Return who is here, for somebody with these seats and this language."""
     here = presence.here()
-    sitters = tuple(_sitter(seat, chair, seat in here, seat in seats) for seat, chair in enumerate(record.chairs))
+    sitters = tuple(
+        wire.Sitter(seat, chair.kind, called(name, locale), chair.bot, seat in here, seat in seats)
+        for seat, (chair, name) in enumerate(zip(record.chairs, record.names, strict=True))
+    )
     stage = cast(Literal["open", "playing", "over"], record.stage)
     return wire.write_message(wire.PeopleNews(stage, sitters, presence.watchers(), presence.abandoned()))
 
@@ -42,11 +45,7 @@ def clock_state(record: Record) -> tuple[object, ...]:
     return (time.deadline(), others)
 
 
-def saying_news(record: Record, saying: Saying) -> bytes:
-    """Return what somebody said."""
-    seat = record.seat_of(saying.player)
-    return wire.write_message(wire.SaidNews(saying.number, saying.at, saying.name, seat, saying.text))
-
-
-def _sitter(seat: int, chair: Chair, here: bool, yours: bool) -> wire.Sitter:
-    return wire.Sitter(seat, chair.kind, chair.name or chair.bot or "", chair.bot, here, yours)
+def saying_news(record: Record, saying: Saying, locale: str) -> bytes:
+    """Return what somebody said, for a reader of this language."""
+    name, seat = called(record.speaker(saying), locale), record.seat_of(saying.player)
+    return wire.write_message(wire.SaidNews(saying.number, saying.at, name, seat, saying.text))

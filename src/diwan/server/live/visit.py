@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from typing import Final, Protocol
 
 import msgspec
@@ -22,6 +21,7 @@ from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
 from diwan.server.live.once import author_of
 from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.host import NoTable, OpenTable
@@ -30,7 +30,7 @@ from diwan.server.tasks import Tasks
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
 BACK_LATER: Final = 3000  # milliseconds after which browsers come back to a store that did not answer
 SLOW_ONES: Final = 4  # hints and earlier moments that may be under way for one page
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 NO_TABLE: Final = say("There is no such table, or it is private and you have no invitation.")
 BAD: Final = say("The page said something that the server does not understand. Load it again.")
@@ -46,7 +46,7 @@ class Visitor(Protocol):
     @property
     def id(self) -> str: ...
     @property
-    def name(self) -> str: ...
+    def kept_name(self) -> str: ...
     @property
     def locale(self) -> str: ...
     @property
@@ -73,7 +73,7 @@ class Visit:
         self._receive = receive
         self.outbox = Outbox(send, self._frame_sent, self._fall_behind)
         session = visitor.session or visitor.id  # a guest has none but the one that they are
-        self.guest = Guest(visitor.id, visitor.name, visitor.locale, self.outbox, address, session)
+        self.guest = Guest(visitor.id, visitor.kept_name, visitor.locale, self.outbox, address, session)
         self._gathering: Gathering | None = None
         self._tasks = Tasks()
         self._talking: asyncio.Task[None] | None = None
@@ -146,7 +146,7 @@ class Visit:
             await self._send_away("no_table", NO_TABLE, BAD_MESSAGE)
             return None
         except StoreError as error:
-            _LOG.warning("table %s can't be opened: %s", self._table_id, error)
+            _LOG.warning("a table can't be opened", table=self._table_id, reason=error)
             await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
             return None
         if house.audience.has_ended(guest.session):  # while they came in

@@ -4,12 +4,12 @@ those that nobody needs any more are forgotten after a while."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import Engine, select
 
+from diwan.server.log import Log
 from diwan.server.store.connect import reading, unhurried
 from diwan.server.store.errors import StoreError
 from diwan.server.store.schema import ENTRIES, TABLES
@@ -18,7 +18,7 @@ from diwan.server.tables.host import Host
 
 SWEEP: Final = 30.0  # seconds between looks for tables that nobody needs
 UNUSED: Final = 120.0  # seconds after which such a table is forgotten
-_LOG: Final = logging.getLogger("diwan.live")
+_LOG: Final = Log("live")
 
 
 def sleeping_tables(engine: Engine) -> list[str]:
@@ -44,14 +44,14 @@ async def wake(engine: Engine, host: Host) -> int:
     try:
         found = await asyncio.to_thread(lambda: dict.fromkeys([*sleeping_tables(engine), *behind_tables(engine)]))
     except StoreError as error:
-        _LOG.warning("tables can't be woken: %s", error)
+        _LOG.warning("tables can't be woken", reason=error)
         return 0
     for table_id in found:
         try:
             await host.open(table_id)
         except Exception as error:
             # A log that can't be read, or that rules refuse, is the trouble of its own table: the others are woken.
-            _LOG.warning("table %s can't be woken: %r", table_id, error)
+            _LOG.warning("a table can't be woken", table=table_id, reason=repr(error))
         host.close(table_id)  # where a bot is asked it stays open by itself
     return len(found)
 

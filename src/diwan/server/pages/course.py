@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -45,12 +46,12 @@ class Course:
         return found
 
 
-def course_of(table: Table, locale: str) -> Course:
-    """Return the course of a game; it is played anew for it, so callers do it in a thread."""
+def course_of(table: Table, names: Sequence[str], locale: str) -> Course:
+    """Return the course of a game, with the players' names; it is played anew for it, so callers do it in a thread."""
     game, replay = table.game, table.replay()
     states = replay.states(game)
     rows = [game.rules.scores(state) for state in states]
-    curves = [Curve(name, seat, tuple(row[seat] for row in rows)) for seat, name in enumerate(table.names)]
+    curves = [Curve(name, seat, tuple(row[seat] for row in rows)) for seat, name in enumerate(names)]
     beside = [game.imaginary(state) for state in states]
     for place, other in enumerate(beside[-1]):
         name = render(other.name, locale)

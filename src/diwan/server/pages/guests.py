@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from diwan.server.limits import Kind
+from diwan.server.people import names
 from diwan.server.people.visitor import Visitor
 from diwan.server.store.errors import StoreError
 
@@ -33,8 +34,16 @@ def visitor_of(request: Request) -> Visitor:
 
 
 def display_name(request: Request) -> str:
-    """Return the name under which a visitor sits down: the one that they chose, or any guest's."""
+    """Return the name that a form offers to a visitor: the one that they chose, or any guest's."""
     return visitor_of(request).name
+
+
+def kept_name(request: Request, typed: str = "") -> str:
+    """Return the name under which a visitor sits down, as tables keep it; without one in a form, their own."""
+    visitor = visitor_of(request)
+    if not typed.strip():
+        return visitor.kept_name
+    return names.kept_name(typed, visitor.id, has_chosen=visitor.has_chosen_name)
 
 
 async def lists_settled(request: Request) -> None:

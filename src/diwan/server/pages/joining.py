@@ -16,7 +16,15 @@ from starlette.routing import Route
 from diwan.core.i18n import Message
 from diwan.server.now import now_ms
 from diwan.server.pages.entrance import created_of, find_table, seat_in
-from diwan.server.pages.guests import check_limit, display_name, house_of, keep_visitor, read_form, visitor_of
+from diwan.server.pages.guests import (
+    check_limit,
+    display_name,
+    house_of,
+    keep_visitor,
+    kept_name,
+    read_form,
+    visitor_of,
+)
 from diwan.server.pages.lobby import clock_words, option_words
 from diwan.server.pages.shelf import find_game
 from diwan.server.pages.showing import go, show
@@ -45,7 +53,7 @@ async def accept_invitation(request: Request) -> Response:
     table, seat = await _invited(request)
     check_limit(request, "messages")
     typed = (await read_form(request)).get("name", "")
-    name = " ".join(typed.split())
+    name = kept_name(request, typed) if typed.strip() else ""
     await keep_visitor(request)
     visitor = visitor_of(request)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from starlette.routing import Route
 import diwan
 from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, keep_visitor, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, keep_visitor, kept_name, read_form, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot, usual_seats
 from diwan.server.pages.showing import show
@@ -38,7 +39,8 @@ async def make_table(request: Request) -> Response:
         return _form(request, draft, status=422)
     check_limit(request, "creation")
     await keep_visitor(request)
-    return await make(request, created_by(wish, visitor.id, display_name(request)))
+    seats = tuple(replace(seat, name=kept_name(request, seat.name)) if seat.name else seat for seat in wish.seats)
+    return await make(request, created_by(replace(wish, seats=seats), visitor.id, kept_name(request)))
 
 
 async def play_now(request: Request) -> Response:
@@ -46,7 +48,7 @@ async def play_now(request: Request) -> Response:
     game = find_game(request.path_params["game"])
     check_limit(request, "creation")
     await keep_visitor(request)
-    visitor, name = visitor_of(request), display_name(request)
+    visitor, name = visitor_of(request), kept_name(request)
     bots = [SeatWish("bot", bot=strongest_bot())] * (usual_seats(diwan.load(game.id)) - 1)
     wish = Wish(game.id, (SeatWish("me", name), *bots))
     return await make(request, created_by(wish, visitor.id, name))

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import msgspec
+from sqlalchemy import Engine
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
+from diwan.server.live.leaving import leave_open_tables, leave_tables
 from diwan.server.names import BadName
 from diwan.server.pages.guests import check_limit, house_of, lists_settled, read_form, visitor_of
 from diwan.server.pages.shelf import titles
@@ -19,7 +21,7 @@ from diwan.server.pages.showing import go, show
 from diwan.server.people.passwords import AccountRefused
 from diwan.server.people.preferences import BadPreference
 from diwan.server.people.sessions import Session, sessions_of
-from diwan.server.store.lists import ListedTable, finished_of, tables_of
+from diwan.server.store.lists import ListedTable, finished_of, people_of, tables_of
 from diwan.server.store.webhooks import KeptWebhook, read_webhook
 
 _MOTIONS: Final = (
@@ -27,6 +29,7 @@ _MOTIONS: Final = (
     ("full", say("Pieces glide")),
     ("less", say("Nothing moves")),
 )
+MOST_LEFT: Final = 500  # tables that are left at once; at all others a seat is abandoned like any other
 # What the table does, each a tick: its name, its title, what it means.
 _HABITS: Final = (
     ("confirm", say("Ask before my turn ends"), say("One more click before the next player goes on.")),
@@ -43,6 +46,7 @@ _DONE: Final = {
     "kept": say("Kept."),
     "password": say("The password is changed. Other browsers have been signed out."),
     "ended": say("Signed out there."),
+    "deleted": say("Your account is deleted. You are a guest now."),
     "hook": say("We will call this address."),
     "tested": say("The test arrived."),
     "removed": say("Nobody is called any more."),
@@ -106,6 +110,28 @@ async def change_password(request: Request) -> Response:
     return go("/me?done=password")
 
 
+async def delete_account(request: Request) -> Response:
+    """Delete an account, for whoever knows its password; its seats are left, and it is signed out everywhere."""
+    form = await read_form(request)
+    check_limit(request, "sign_in")
+    house, visitor = house_of(request), visitor_of(request)
+    mine, persons = await asyncio.to_thread(_places_of, house.engine, visitor.id)
+    language = request.headers.get("accept-language", "")
+    try:
+        request.state.visitor = await house.accounts.delete(visitor, form.get("password", ""), language)
+    except AccountRefused as refusal:
+        return await show_me(request, errors={"delete": refusal.reason})
+    await leave_open_tables(house.host, persons)
+    await leave_tables(house.host, persons, mine)
+    return go("/me?done=deleted")
+
+
+def _places_of(engine: Engine, person: str) -> tuple[list[str], frozenset[str]]:
+    """Return the tables that are not over at which somebody has a seat, and the ids by which they are known there."""
+    tables = tables_of(engine, person, MOST_LEFT)
+    return [table.id for table in tables if table.seats], people_of(engine, person)
+
+
 async def end_session(request: Request) -> Response:
     """Sign this account out in another browser, or in all others."""
     wanted = (await read_form(request)).get("session", "")
@@ -165,5 +191,6 @@ ROUTES: Final = [
     Route("/me/name", change_name, methods=["POST"]),
     Route("/me/preferences", change_preferences, methods=["POST"]),
     Route("/me/password", change_password, methods=["POST"]),
+    Route("/me/delete", delete_account, methods=["POST"]),
     Route("/me/sessions/end", end_session, methods=["POST"]),
 ]

@@ -46,23 +46,26 @@ class MomentNews(msgspec.Struct, frozen=True, omit_defaults=True):
     base: int | None = None
 
 
+Game = tuple[str, tuple[str, ...]]  # the table, and what those at it are called: that may change after the end
+
+
 class Kept:
     """Moments that were painted last: whoever steps through a game gets what changed from the one before."""
 
     def __init__(self, most: int = _MOST_KEPT) -> None:
         self._most = most
-        self._moments: OrderedDict[tuple[str, Look, int], Moment] = OrderedDict()
+        self._moments: OrderedDict[tuple[Game, Look, int], Moment] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._moments)
 
-    def find(self, table_id: str, look: Look, ply: int | None) -> Moment | None:
+    def find(self, game: Game, look: Look, ply: int | None) -> Moment | None:
         """Return a moment if it is still here."""
-        return None if ply is None else self._moments.get((table_id, look, ply))
+        return None if ply is None else self._moments.get((game, look, ply))
 
-    def keep(self, table_id: str, look: Look, moment: Moment) -> None:
+    def keep(self, game: Game, look: Look, moment: Moment) -> None:
         """Keep a moment, and forget the one that was kept longest."""
-        self._moments[table_id, look, moment.ply] = moment
+        self._moments[game, look, moment.ply] = moment
         while len(self._moments) > self._most:
             self._moments.popitem(last=False)
 
@@ -87,11 +90,11 @@ async def show_moment(request: Request) -> Response:
         raise HTTPException(404)
     look = look_asked(request, eyes_of(request, game.seats))
     have = request.query_params.get("have", "")
-    mark = f'W/"{_digest(version(), table.id, look, given, have)}"'
+    mark = f'W/"{_digest(version(), _game(table), look, given, have)}"'
     headers = {"ETag": mark, "Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Encoding"}
     if request.headers.get("if-none-match") == mark:
         return Response(status_code=304, headers=headers)
-    base = KEPT.find(table.id, look, read_number(have, MOST_PLIES))
+    base = KEPT.find(_game(table), look, read_number(have, MOST_PLIES))
     try:
         moment = await moment_at(request, table, look, given)
     except PaintingFailed:
@@ -105,13 +108,17 @@ async def show_moment(request: Request) -> Response:
 
 async def moment_at(request: Request, table: OpenTable, look: Look, ply: int) -> Moment:
     """Return a moment, painted now if nobody has looked at it lately."""
-    known = KEPT.find(table.id, look, ply)
+    known = KEPT.find(_game(table), look, ply)
     if known is not None:
         return known
     check_limit(request, "messages")
     moment = await house_of(request).moments.at(table, look, ply)
-    KEPT.keep(table.id, look, moment)
+    KEPT.keep(_game(table), look, moment)
     return moment
+
+
+def _game(table: OpenTable) -> Game:
+    return table.id, table.record.names
 
 
 def _written(moment: Moment, base: Moment | None) -> bytes:

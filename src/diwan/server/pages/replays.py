@@ -30,6 +30,7 @@ from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
+from diwan.server.people.names import called
 from diwan.server.tables.access import watch_key
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper
@@ -68,7 +69,8 @@ async def show_replay(request: Request) -> Response:
     ply, eyes = _ply(request.query_params.get("ply", "0"), len(game.log)), eyes_of(request, game.seats)
     look = look_asked(request, eyes)
     locale = locale_of(request)
-    course = await asyncio.to_thread(course_of, game, locale)
+    names = [called(name, locale) for name in table.record.names]
+    course = await asyncio.to_thread(course_of, game, names, locale)
     painted, moment = await _painted(request, table, look, ply)
     return show(
         request,
@@ -105,7 +107,7 @@ def _of_table(request: Request, table: OpenTable, game: Table) -> dict[str, Any]
         "address": _address(table),
         "title": game.game.title,
         "game": created.game,
-        "names": game.names,
+        "names": table.record.names,
         "over": game.is_over,
         "on_paper": is_on_paper(table.record),
         "watch": full_address(request, f"/t/{table.id}/watch/{watch_key(created)}"),
@@ -159,7 +161,7 @@ async def send_file(request: Request) -> Response:
     """Send the replay file of a game that is over: it has the seed, which nobody learns before."""
     table, _ = await open_past(request)
     try:
-        text = await asyncio.to_thread(file_of, table.record)
+        text = await asyncio.to_thread(file_of, table.record, locale_of(request))
     except Refused as refusal:
         return error_page(request, 403, refusal.reason)
     name = f"diwan-{created_of(table).game}-{moment_of(table.changed_at):%Y-%m-%d}.replay"

@@ -19,6 +19,7 @@ from diwan.server.pages.palette import AUTOMATIC, theme_names
 from diwan.server.pages.times import ago, date, in_digits, moment, span
 from diwan.server.pages.words import COMMON, in_language
 from diwan.server.people.languages import accepted_language
+from diwan.server.people.names import called
 
 TEMPLATES: Final = Path(__file__).resolve().parent.parent / "templates"
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "es": "Español"}  # each in its own words
@@ -123,7 +124,8 @@ def show(
     """Return a page; `words` are those that its scripts say."""
     known = page_context(request)
     known["words"] |= in_language(words or {}, known["locale"])
-    text = _ENVIRONMENT.get_template(template).render(known | context)
+    # Names that we made up are read in the reader's language, wherever on the page they stand.
+    text = called(_ENVIRONMENT.get_template(template).render(known | context), known["locale"])
     # A page is one person's, and what it shows may change at any time.
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
 

@@ -30,7 +30,7 @@ async def start(request: Request) -> Response:
     seats = tuple(SeatWish("bot", bot=seat.bot) if seat.bot else SeatWish("me") for seat in wanted.seats)
     wish = Wish(wanted.game, seats, wanted.options, seed=wanted.seed)
     await house.visitors.keep(visitor)
-    return await make(request, created_by(wish, visitor.id, visitor.name))
+    return await make(request, created_by(wish, visitor.id, visitor.kept_name))
 
 
 ROUTES: Final = [Route(f"{PATH}/{{token}}", start)]

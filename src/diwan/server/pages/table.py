@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from typing import Any, Final
 
@@ -18,10 +17,11 @@ from diwan.server.frames.frame import Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address
-from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
@@ -34,7 +34,7 @@ from diwan.server.tables.paper import is_on_paper
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
-_LOG: Final = logging.getLogger("diwan.pages")
+_LOG: Final = Log("pages")
 
 
 async def show_table(request: Request) -> Response:
@@ -66,7 +66,7 @@ def _links(request: Request, seen: Seen) -> list[tuple[Message, str]]:
     table, created = seen.table, created_of(seen.table)
     links = [(say("For those who only want to watch"), f"/t/{table.id}/watch/{watch_key(created)}")]
     for seat in seen.seats:
-        own = say("To play on as {name} on another device", name=seen.record.chairs[seat].name)
+        own = say("To play on as {name} on another device", name=seen.record.names[seat])
         links.append((own, f"/t/{table.id}/seat/{seat}/{player_key(seen.record, seat)}"))
     return [(label, full_address(request, path)) for label, path in links]
 
@@ -88,9 +88,9 @@ async def page_data(request: Request, seen: Seen, look: Look) -> dict[str, Any]:
         "picture": picture,
         "look": {"theme": look.theme, "narrow": look.narrow},
         "seats": seen.seats,
-        "people": _read(people_news(record, presence_at(request, seen), seen.seats)),
+        "people": _read(people_news(record, presence_at(request, seen), seen.seats, look.locale)),
         "clock": _read(clock_news(record)) if has_clock(record) else None,
-        "said": [_read(saying_news(record, saying)) for saying in record.said],
+        "said": [_read(saying_news(record, saying, look.locale)) for saying in record.said],
         "size": record.size,
         "now": now_ms(),
         "bots": [{"name": name, "label": render(label, look.locale)} for name, label in bot_levels()],
@@ -105,7 +105,7 @@ async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Any, list[
     try:
         painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
     except PaintingFailed as error:
-        _LOG.warning("the page of table %s comes without a picture: %s", table.id, error)
+        _LOG.warning("a page comes without a picture", table=table.id, reason=error)
         return None, [], ""
     # Between the tags of a script nothing is escaped: what could end it must not be there.
     assert _SCRIPT.search(painted.picture) is None, "a drawing has no scripts"
@@ -132,9 +132,9 @@ async def play_again(request: Request) -> Response:
     if not any(seat.kind == "me" for seat in seats):
         # Somebody who watched takes the place of the first person.
         place = next((place for place, seat in enumerate(seats) if seat.kind == "friend"), 0)
-        seats = (*seats[:place], SeatWish("me", display_name(request)), *seats[place + 1 :])
+        seats = (*seats[:place], SeatWish("me", kept_name(request)), *seats[place + 1 :])
     wish = Wish(created.game, seats, dict(created.options), created.clock, listed=created.listed)
-    return await make(request, created_by(wish, visitor.id, display_name(request)))
+    return await make(request, created_by(wish, visitor.id, kept_name(request)))
 
 
 def _seat_wish(chair: Chair, visitor: str) -> SeatWish:

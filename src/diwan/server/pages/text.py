@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from dataclasses import dataclass
 from typing import Final
@@ -26,8 +25,9 @@ from diwan.server.live.commands import check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
+from diwan.server.log import Log
 from diwan.server.pages.entrance import created_of
-from diwan.server.pages.guests import check_limit, display_name, house_of, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
@@ -40,7 +40,7 @@ from diwan.server.tables.command import Decide, Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import Record, Refused
 
-_LOG: Final = logging.getLogger("diwan.pages")
+_LOG: Final = Log("pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
 _LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
 _ONLY: Final = 1  # the number of the message that a form is, among those of its sender
@@ -102,7 +102,7 @@ async def _page(
         strongest=strongest_bot(),
         since=_since(log, look.eyes),
         log=log,
-        said=list(record.said),
+        said=[(record.speaker(saying), saying.text) for saying in record.said],
         mine=asked is not None and asked == look.eyes and record.bot_of(asked) is None,
         problem=problem,
         given=given,
@@ -126,7 +126,7 @@ async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Frame | No
     try:
         painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
     except PaintingFailed as error:
-        _LOG.warning("the text page of table %s comes without a position: %s", table.id, error)
+        _LOG.warning("a text page comes without a position", table=table.id, reason=error)
         return None, [], ""
     return painted.frame, painted.log, painted.text
 
@@ -136,7 +136,7 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     record = seen.record
     if record.stage != PLAYING:
         return []
-    return [(seat, record.chairs[seat].name, record.bot_of(seat) is not None) for seat in seen.seats]
+    return [(seat, record.names[seat], record.bot_of(seat) is not None) for seat in seen.seats]
 
 
 def _since(log: list[LogLine], eyes: int | None) -> list[LogLine]:
@@ -173,7 +173,7 @@ class _Writer:
 
 
 def _writer(request: Request, seen: Seen) -> _Writer:
-    return _Writer(visitor_of(request).id, display_name(request), seen, look_of(request, seen.eyes, text=True))
+    return _Writer(visitor_of(request).id, kept_name(request), seen, look_of(request, seen.eyes, text=True))
 
 
 def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:

@@ -24,6 +24,7 @@ from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import SESSION_SECONDS, Visitors
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.errors import EntryRefused
+from diwan.server.store.lists import forget_names
 from diwan.server.store.news import tell
 from diwan.server.store.schema import ACCOUNTS, LOGIN_LENGTH, PEOPLE, PLACES, SESSIONS, WEBHOOKS
 
@@ -79,9 +80,9 @@ class Accounts:
         await self.revoke_others(visitor)
 
     async def delete(self, visitor: Visitor, password: str, accept_language: str = "") -> Visitor:
-        """Delete an account and what is kept of its person.
+        """Delete an account and what is kept of its person; return the guest whom the browser belongs to from now on.
 
-        Games that were played stay in their logs, with the name as it was: they are the others' games, too.
+        Games that were played stay, since they are the others' games, too; from now on they show nobody's name.
         """
         await self._check(visitor, password)
         await self.revoke_others(visitor)
@@ -175,10 +176,12 @@ class Accounts:
             tell(connection, "person", person)
             connection.execute(delete(WEBHOOKS).where(WEBHOOKS.c.person_id == person))
             guests = select(PEOPLE.c.id).where(PEOPLE.c.became == person)
+            forget_names(connection, person)
             connection.execute(delete(PLACES).where(or_(PLACES.c.person_id == person, PLACES.c.person_id.in_(guests))))
             # They became nobody else, but no cookie of theirs may come back as them.
             gone = {"name": None, "preferences": "{}", "became": person}
             everyone = or_(PEOPLE.c.id == person, PEOPLE.c.became == person)
+            tell(connection, "gone", *connection.execute(select(PEOPLE.c.id).where(everyone)).scalars())
             connection.execute(update(PEOPLE).where(everyone).values(gone))
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import Final
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from diwan.server.log import Log
 from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import COOKIE_SECONDS, Visitors
 from diwan.server.store.errors import StoreError
 
-_LOG: Final = logging.getLogger("diwan.server")
+_LOG: Final = Log("server")
 
 # For these nobody needs to know who asks, and answers without a cookie can be kept by anybody.
 WITHOUT_VISITOR: Final = ("/static/", "/picture/", "/favicon.ico", "/healthz", "/metrics")
@@ -62,7 +62,7 @@ class Introduction:
         try:
             visitor = await self._visitors.read(cookie, language)
         except StoreError as error:
-            _LOG.warning("nobody can be made out: %s", error)
+            _LOG.warning("nobody can be made out", reason=error)
             scope["state"] = {**scope.get("state", {}), "visitor": self._visitors.stranger(language)}
             await self._away(scope, receive, send)
             return

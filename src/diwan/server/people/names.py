@@ -1,16 +1,90 @@
-"""What those are called who have not said."""
+"""What those are called who have not said, and what is kept of it.
+
+A name that somebody chose is kept as they wrote it. One that we made up is text for people, so it is kept as a sign,
+and whoever reads it reads it in their own language (`called`). Nobody can type such a sign.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
+from typing import Final
 
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import LOCALES, Message, render, say
+from diwan.server.names import read_name
+
+_MARK: Final = "\x1a"  # around a sign; no name has it, since it can't be printed
+_EDGE: Final = r"(?:\x1a|\\u001a)"  # as it is, and as JSON has it
+_SIGN: Final = re.compile(rf"{_EDGE}(guest|gone) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_EDGE}")
 
 
 def guest_name(person: str) -> Message:
     """Return what a guest is called who has not said: always the same for the same guest."""
+    kind, number = _numbers(person)
+    return _pleasant(number)[kind]
+
+
+def guest_sign(person: str, nth: int = 0) -> str:
+    """Return the same as it is kept; `nth` tells several at one screen apart."""
+    kind, number = _numbers(person)
+    return f"{_MARK}guest {kind} {number}{f' {nth}' if nth else ''}{_MARK}"
+
+
+def gone_sign(seat: int) -> str:
+    """Return the sign for somebody in a seat who has deleted their account."""
+    return f"{_MARK}gone {seat + 1}{_MARK}"
+
+
+def is_sign(name: str) -> bool:
+    """Tell whether a name that is kept is one that we made up."""
+    return name.startswith(_MARK) and name.endswith(_MARK) and _SIGN.fullmatch(name) is not None
+
+
+def called(text: str, locale: str) -> str:
+    """Return a name that is kept, or a text with such names in it, as somebody reads it; also where it is JSON."""
+    return _SIGN.sub(lambda sign: _read(sign, locale), text)
+
+
+def is_same(name: str, other: str) -> bool:
+    """Tell whether two names that are kept look the same to anybody."""
+    return name == other or any(called(name, locale) == called(other, locale) for locale in LOCALES)
+
+
+def read_kept(name: str) -> str:
+    """Return a name as it is kept; BadName says why it is none."""
+    return name if is_sign(name) else read_name(name)
+
+
+def kept_name(typed: str, person: str, *, has_chosen: bool) -> str:
+    """Return what is kept of a name in a form: of the one that we had put there ourselves, the sign."""
+    name = " ".join(typed.replace(_MARK, " ").split())
+    if has_chosen:
+        return name
+    for locale in LOCALES:
+        made = render(guest_name(person), locale)
+        if name == made:
+            return guest_sign(person)
+        nth = name.removeprefix(f"{made} ")
+        if nth != name and nth in _NTHS:
+            return guest_sign(person, int(nth))
+    return name
+
+
+_NTHS: Final = frozenset(map(str, range(1, 100)))
+
+
+def _numbers(person: str) -> tuple[int, int]:
     digest = hashlib.sha256(person.encode("utf-8")).digest()
-    return _pleasant(10 + int.from_bytes(digest[1:3]) % 90)[digest[0] % 16]
+    return digest[0] % 16, 10 + int.from_bytes(digest[1:3]) % 90
+
+
+def _read(sign: re.Match[str], locale: str) -> str:
+    what, *numbers = sign.groups(default="0")
+    first, second, nth = map(int, numbers)
+    if what == "gone":
+        return render(say("Former player {number}", number=first), locale)
+    name = render(_pleasant(second)[first % 16], locale)
+    return f"{name} {nth}" if nth else name
 
 
 def _pleasant(number: int) -> tuple[Message, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from diwan.server.people.names import guest_sign
 from diwan.server.people.preferences import Preferences
 
 
@@ -21,6 +22,11 @@ class Visitor:
     cookie: str = field(default="", repr=False)  # what their browser holds, or should; "": nothing that we give it
     fresh: bool = False  # the browser does not have that cookie yet
     has_chosen_name: bool = False
+
+    @property
+    def kept_name(self) -> str:
+        """Their name as tables keep it: each reader reads one that we made up in their own language."""
+        return self.name if self.has_chosen_name else guest_sign(self.id)
 
     @property
     def is_guest(self) -> bool:

@@ -7,7 +7,6 @@ is under way shares the next one. An append is done when it is on the disk, and 
 from __future__ import annotations
 
 import asyncio
-import logging
 import queue
 import threading
 import time
@@ -18,6 +17,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, Engine, select
 
+from diwan.server.log import Log
 from diwan.server.store.batches import Batches, Row
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.engine import is_sqlite
@@ -28,7 +28,7 @@ from diwan.server.store.schema import ENTRIES, TABLES
 _MOST_AT_ONCE: Final = 128  # the event loop goes on with these while the next ones are written
 _NOTE_SECONDS: Final = 0.05  # that a note waits for a commit to share
 _NOTE_AGAIN: Final = 2.0  # seconds after which notes that could not be kept are tried again
-_LOG: Final = logging.getLogger("diwan.store")
+_LOG: Final = Log("store")
 
 Settle = Callable[[StoreError | None], None]
 
@@ -263,8 +263,8 @@ def _tell(settled: Sequence[tuple[Settle, StoreError | None]]) -> None:
     for settle, problem in settled:
         try:
             settle(problem)
-        except Exception:
-            _LOG.exception("somebody failed over what was kept")  # the others hear of theirs all the same
+        except Exception as error:
+            _LOG.error("somebody failed over what was kept", error)  # the others hear of theirs all the same
 
 
 # Reading.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Column, ColumnElement, Engine, Row, case, or_, select
+import msgspec
+from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, case, or_, select, update
 
+from diwan.server.people.names import gone_sign
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.listing import NO_SEAT, Place, Summary, read_summary, write_places
 from diwan.server.store.schema import PEOPLE, PLACES, TABLES
@@ -65,6 +67,40 @@ def places_at(engine: Engine, table_id: str, person: str) -> list[Place]:
             Place(row.person_id, row.table_id, None if row.seat == NO_SEAT else row.seat, row.role, row.since)
             for row in connection.execute(wanted.order_by(PLACES.c.seat))
         ]
+
+
+def people_of(engine: Engine, person: str) -> frozenset[str]:
+    """Return all ids by which a person is known: their own, and those of guests who became them."""
+    wanted = select(PEOPLE.c.id).where(or_(PEOPLE.c.id == person, PEOPLE.c.became == person))
+    with reading(engine) as connection:
+        return frozenset((person, *connection.execute(wanted).scalars()))
+
+
+def gone_among(engine: Engine, persons: Collection[str]) -> frozenset[str]:
+    """Return which of these persons have deleted their accounts; guests who had become them, too."""
+    account = PEOPLE.alias()
+    # Whoever is gone became nobody but themselves.
+    wanted = select(PEOPLE.c.id).join(account, account.c.id == PEOPLE.c.became)
+    wanted = wanted.where(PEOPLE.c.id.in_(persons), account.c.became == account.c.id)
+    with reading(engine) as connection:
+        return frozenset(connection.execute(wanted).scalars())
+
+
+def forget_names(connection: Connection, person: str) -> None:
+    """Let lists call somebody by nobody's name at all tables at which they have a seat."""
+    seats: dict[str, set[int]] = {}
+    mine = select(PLACES.c.table_id, PLACES.c.seat).where(is_person(PLACES.c.person_id, person))
+    for place in connection.execute(mine.where(PLACES.c.role == "seat", PLACES.c.seat != NO_SEAT)):
+        seats.setdefault(place.table_id, set()).add(place.seat)
+    for table_id, own in sorted(seats.items()):
+        kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table_id)).scalar()
+        summary = read_summary(kept)
+        seated = tuple(
+            msgspec.structs.replace(sitter, name=gone_sign(seat)) if seat in own else sitter
+            for seat, sitter in enumerate(summary.seated)
+        )
+        text = msgspec.json.encode(msgspec.structs.replace(summary, seated=seated)).decode("utf-8")
+        connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(summary=text))
 
 
 def give_place(engine: Engine, place: Place) -> None:

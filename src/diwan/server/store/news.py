@@ -16,11 +16,11 @@ from diwan.server.store.engine import is_sqlite
 CHANNEL: Final = "diwan"
 _KEYS: Final = 50  # in one message, which may have 8,000 bytes
 
-Kind = Literal["person", "session_ended", "look"]
+Kind = Literal["person", "session_ended", "look", "gone"]
 
 
 class News(msgspec.Struct, frozen=True):
-    """A person has changed, a session is over, or tables wait for somebody to look after them."""
+    """A person has changed, a session is over, tables wait for somebody to look after them, or persons are gone."""
 
     kind: Kind
     keys: tuple[str, ...] = ()

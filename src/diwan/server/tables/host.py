@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections import deque
@@ -19,10 +18,12 @@ from typing import Final
 
 from sqlalchemy import Engine
 
+from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import EntryRefused, InDoubt, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log, read_settled_log
 from diwan.server.store.listing import Listing
+from diwan.server.store.lists import gone_among
 from diwan.server.tables.command import Command, Decide, Outcome, Sender
 from diwan.server.tables.facts import Began, Created, Fact, Moved, Undone, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Elsewhere, Keeper
@@ -41,7 +42,7 @@ _PAUSES: Final = (
 )  # seconds between attempts to find out; then the last one, again and again
 _LONGEST_DOUBT: Final = 600.0  # seconds after which nobody waits for the answer any more
 _MOVES: Final = frozenset({Moved, Undone})  # facts after which lists say the same, unless somebody else is asked
-_LOG: Final = logging.getLogger("diwan.tables")
+_LOG: Final = Log("tables")
 
 Listener = Callable[["OpenTable", Sequence[Entry]], None]
 
@@ -143,7 +144,7 @@ class OpenTable:
                 self._listing = listing
             self._standing = (self.record.asked, self.record.turn_since)
         except Exception as error:
-            _LOG.warning("lists do not hear of table %s: %r", self.id, error)
+            _LOG.warning("lists do not hear of a table", table=self.id, reason=repr(error))
 
     # One command after the other.
 
@@ -279,7 +280,7 @@ class OpenTable:
 
         When rules are mended that failed over it, the table goes on as soon as it is opened anew.
         """
-        _LOG.error("table %s can't go on: entry %d can't be taken in", self.id, entry.number, exc_info=error)
+        _LOG.error("a table can't go on: an entry can't be taken in", error, table=self.id, entry=entry.number)
         self.record.stop(entry.at)
         self.changed_at = entry.at  # lists have heard all that there is
         self._tell(before)
@@ -290,8 +291,8 @@ class OpenTable:
         for listener in (*self.listeners, *self._everywhere):
             try:
                 listener(self, entries)
-            except Exception:
-                _LOG.exception("somebody failed over news of table %s", self.id)
+            except Exception as error:
+                _LOG.error("somebody failed over news of a table", error, table=self.id)
 
 
 class Host:
@@ -430,6 +431,7 @@ class Host:
             await table.refresh()
             if table.record.created is None:
                 raise NoTable(f"there is no table {table_id!r}")
+            table.record.gone = await asyncio.to_thread(gone_among, self._engine, table.record.persons)
             table.tell_lists()  # whoever wrote last may not have come to it
             self._open[table_id] = table
             return table

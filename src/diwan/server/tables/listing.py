@@ -18,7 +18,10 @@ def listing_of(record: Record) -> Listing:
         turn_since=record.turn_since or None,
         seats_open=sum(chair.kind == "open" for chair in record.chairs),
         summary=Summary(
-            seated=tuple(Seated(chair.kind, chair.name) for chair in record.chairs),
+            seated=tuple(
+                Seated(chair.kind, name if chair.name else "")
+                for chair, name in zip(record.chairs, record.names, strict=True)
+            ),
             options=created.options,
             clock="" if created.clock.kind == "none" else created.clock.kind,
             scores=tuple(table.scores) if table is not None and over else (),

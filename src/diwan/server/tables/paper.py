@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import msgspec
 
-from diwan.core.i18n import say
+from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.replay import Replay, Seal, write_replay
 from diwan.core.table import Table
+from diwan.server.people.names import called
 from diwan.server.store.stages import OVER
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.record import Record, Refused
@@ -40,10 +41,10 @@ def check_readable(record: Record) -> Table:
     return record.table
 
 
-def file_of(record: Record) -> str:
-    """Return the replay file of a game that is over; Refused before that."""
+def file_of(record: Record, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the replay file of a game that is over, with names as its reader knows them; Refused before that."""
     table, created = check_readable(record), record.creation
-    replay = table.replay()
+    replay = replace(table.replay(), names=tuple(called(name, locale) for name in record.names))
     if created.salt:  # a file without a promise stays without one
         replay = replace(replay, seal=Seal(created.salt, replay.promise(created.salt)))
     return write_replay(replay, table.game)

@@ -13,11 +13,12 @@ from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import DEFAULT_LOCALE, Message, say
 from diwan.core.rng import seeded
 from diwan.core.state import State
 from diwan.core.table import Table
-from diwan.server.names import BadName, calm, read_name
+from diwan.server.names import BadName, calm
+from diwan.server.people.names import called, gone_sign, is_same, read_kept
 from diwan.server.store.errors import StoreError
 from diwan.server.store.stages import OPEN, OVER, PLAYING
 from diwan.server.tables.facts import (
@@ -85,6 +86,7 @@ class Record:
         self._ply = 0  # where the game stands
         self._left_at: dict[int, int] = {}  # by seat: the ply at which a bot took over
         self.turn_since = 0  # when the seat that is asked now was first asked
+        self.gone: frozenset[str] = frozenset()  # persons who have deleted their accounts; no fact says so
         self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
         self._moves: dict[tuple[int, int], Moved] = {}  # by the question: epoch and ply
         self._undos: dict[int, Undone] = {}  # by the epoch that they ended
@@ -107,6 +109,27 @@ class Record:
     def seats_of(self, player: str) -> list[int]:
         """Return the seats of a person: several when they share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.player == player]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those in the seats are called, as it is kept (`people.names`)."""
+        return tuple(
+            gone_sign(seat) if chair.player in self.gone else chair.name or f"{chair.bot}"
+            for seat, chair in enumerate(self.chairs)
+        )
+
+    @property
+    def persons(self) -> set[str]:
+        """The ids of those who sit here, or have said something lately."""
+        players = {chair.player for chair in self.chairs} | {saying.player for saying in self.said}
+        return {player for player in players if player is not None}
+
+    def speaker(self, saying: Saying) -> str:
+        """Return what somebody who said something is called, as it is kept."""
+        if saying.player not in self.gone:
+            return saying.name
+        seat = self.seat_of(saying.player)
+        return gone_sign(len(self.chairs) if seat is None else seat)
 
     def is_played_by_person(self, seat: int) -> bool:
         """Tell whether a person chooses for a seat now, and no bot for them."""
@@ -131,10 +154,10 @@ class Record:
         if chair.kept and not invited:
             raise Refused("kept", say("This seat is kept for a friend with an invitation."))
         try:
-            name = read_name(name)
+            name = read_kept(name)
         except BadName as error:
             raise Refused("name", error.reason) from None
-        if any(other.name == name for other in self.chairs):
+        if any(is_same(other.name, name) for other in self.chairs):
             raise Refused("name", say("Two players can't have the same name."))
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
         sat = Sat(seat, player, name)
@@ -316,7 +339,7 @@ class Record:
     def _new_table(self) -> Table:
         created = self.creation
         game = diwan.load(created.game, **created.options).of_version(created.rules_version)
-        names = tuple(chair.name or f"{chair.bot}" for chair in self.chairs)
+        names = tuple(called(name, DEFAULT_LOCALE) for name in self.names)  # pages have each reader's
         table = game.new_table(seats=len(self.chairs), seed=created.seed, names=names)
         for action in created.course:
             table.submit(table.to_act, table.ply, action)

@@ -10,7 +10,8 @@ import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.i18n import say
 from diwan.core.rng import SEED_LIMIT
-from diwan.server.names import BadName, read_name
+from diwan.server.names import BadName
+from diwan.server.people.names import is_same, read_kept
 from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
@@ -81,10 +82,10 @@ def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair,
             case "me":
                 own = seat.name or name
                 try:
-                    own = read_name(own)
+                    own = read_kept(own)
                 except BadName as error:
                     raise Refused("name", error.reason) from None
-                if any(chair.name == own for chair in chairs):
+                if any(is_same(chair.name, own) for chair in chairs):
                     raise Refused("name", say("Two players can't have the same name."))
                 chairs.append(Chair("person", player, own))
             case "friend":

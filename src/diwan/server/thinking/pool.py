@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from collections import deque
 from dataclasses import replace
 from typing import Final
 
+from diwan.server.log import Log
 from diwan.server.packing import pack
 from diwan.server.processes import Broken, Crew, Failure, Process
 from diwan.server.thinking.request import Request, Thought
 
 GRACE: Final = 0.5  # seconds beyond what a bot was given, for the way there and back
 LEAST: Final = 0.05  # seconds that a bot is given, however long it has waited for a process
-_LOG: Final = logging.getLogger("diwan.thinking")
+_LOG: Final = Log("thinking")
 
 
 class Worker(Process):
@@ -67,14 +67,14 @@ class Thinkers:
             async with asyncio.timeout(request.seconds):
                 worker = await self._take()
         except TimeoutError:
-            _LOG.warning("bot %s was not asked: no process was free in time", request.bot)
+            _LOG.warning("a bot was not asked: no process was free in time", bot=request.bot)
             return Thought(secrets.choice(request.prompt.actions), timely=False, asked=False)
         left = request.seconds - (time.monotonic() - start)
         try:
             async with asyncio.timeout(left + GRACE):
                 thought = await worker.ask(replace(request, seconds=max(left, LEAST)))
         except (TimeoutError, Broken) as error:
-            _LOG.warning("bot %s did not answer: %s", request.bot, str(error) or "out of time")
+            _LOG.warning("a bot did not answer", bot=request.bot, reason=str(error) or "out of time")
             self._drop(worker)
             return Thought(secrets.choice(request.prompt.actions), timely=False)
         except BaseException:

@@ -8,6 +8,7 @@ import { Path } from "./path.js";
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
 const ROWS = 3; // of the choices that are in sight however little room there is
+const HEAD = 0.75; // rows that a heading takes
 const DIGITS_MS = 1_200; // within which a second digit belongs to the first
 const DOUBLE_MS = 500; // within which the second half of a double click comes
 
@@ -62,14 +63,34 @@ export class Choices {
     this.askedAt = performance.now();
     this.confirm.hidden = true;
     this.list.removeAttribute("aria-busy");
-    this.list.replaceChildren(...this.choices.map((choice, place) => this.#row(choice, place)));
+    this.list.replaceChildren(...this.#items());
     byId("choices-box").hidden = !this.choices.length;
-    this.body.style.setProperty("--rows", String(Math.min(ROWS, this.choices.length)));
+    const headed = this.choices[0]?.group ? HEAD : 0;
+    this.body.style.setProperty("--rows", String(Math.min(ROWS, this.choices.length) + headed));
     this.body.scrollTop = 0;
     this.path.show(frame, mine);
     // Whoever was choosing goes on choosing; everybody else is left where they are.
     if (inside && this.choices.length) this.#focus(0);
     else if (inside) this.question.focus({ preventScroll: true });
+  }
+
+  /** @returns {HTMLElement[]} the rows, those that begin alike under a heading that says it for all of them */
+  #items() {
+    /** @type {HTMLElement[]} */
+    const items = [];
+    let group = "";
+    let part = this.list; // where the next row belongs
+    this.choices.forEach((choice, place) => {
+      if (choice.group && choice.group !== group) {
+        const id = `choices-${place}`;
+        part = make("ol", { class: "choices-part", "aria-labelledby": id });
+        items.push(make("li", { class: "choices-group" }, make("p", { class: "choices-head", id }, choice.group), part));
+      }
+      group = choice.group;
+      if (group) part.append(this.#row(choice, place));
+      else items.push(this.#row(choice, place));
+    });
+    return items;
   }
 
   /** @param {Choice} choice @param {number} place */
@@ -78,7 +99,7 @@ export class Choices {
       "button",
       { type: "button", class: "choice", "data-action": choice.action, tabindex: place ? -1 : 0 },
       make("kbd", { class: "choice-number", "aria-hidden": "true" }, String(place + 1)),
-      make("span", { class: "choice-label" }, choice.label),
+      make("span", { class: "choice-label" }, ...labelOf(choice)),
     );
     if (choice.ends && this.confirms())
       button.append(make("span", { class: "choice-ends", title: this.words.say("ends_turn") }, "⏎"));
@@ -274,6 +295,12 @@ export class Choices {
     this.#focus(place - 1);
     return true;
   }
+}
+
+/** @param {Choice} choice @returns {(string | HTMLElement)[]} its words; what the heading says is for voices only */
+function labelOf({ label, group }) {
+  const said = group ? `${group}: ` : "";
+  return said ? [make("span", { class: "sr" }, said), label.slice(said.length)] : [label];
 }
 
 /** @param {Element} row */

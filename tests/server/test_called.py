@@ -1,0 +1,87 @@
+"""Names that we made up: kept as signs, read in each reader's language, and typed by nobody."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from diwan.core.i18n import LOCALES, render
+from diwan.server.names import BadName
+from diwan.server.people.names import (
+    called,
+    gone_sign,
+    guest_name,
+    guest_sign,
+    is_same,
+    is_sign,
+    kept_name,
+    read_kept,
+)
+from diwan.server.tables.facts import Created, Sat, read_fact, write_fact
+from diwan.server.tables.record import Record, Refused
+from diwan.server.tables.wish import SeatWish, Wish, created_by
+
+PERSON = "some guest"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_sign_is_read_as_the_name_in_every_language(locale: str) -> None:
+    name = render(guest_name(PERSON), locale)
+    assert called(guest_sign(PERSON), locale) == name
+    assert called(guest_sign(PERSON, 2), locale) == f"{name} 2"
+    assert called(f"<b>{guest_sign(PERSON)}</b> and Ana", locale) == f"<b>{name}</b> and Ana"
+    assert json.loads(called(json.dumps({"name": guest_sign(PERSON)}), locale)) == {"name": name}
+    assert called(gone_sign(1), locale).endswith(" 2")
+
+
+def test_the_three_languages_differ() -> None:
+    assert len({called(gone_sign(0), locale) for locale in LOCALES}) == 3
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_name_that_a_form_had_put_there_is_kept_as_its_sign_until_somebody_chooses(locale: str) -> None:
+    name = render(guest_name(PERSON), locale)
+    assert kept_name(f" {name} ", PERSON, has_chosen=False) == guest_sign(PERSON)
+    assert kept_name(f"{name} 3", PERSON, has_chosen=False) == guest_sign(PERSON, 3)
+    assert kept_name(name, PERSON, has_chosen=True) == name
+    assert kept_name(name, "somebody else", has_chosen=False) == name
+    assert kept_name("Ana", PERSON, has_chosen=False) == "Ana"
+
+
+@pytest.mark.parametrize(
+    "typed", [guest_sign(PERSON), gone_sign(0), "\x1aguest 1 2", "a\x1a", "\\u001aguest 1 2\\u001a"]
+)
+def test_nobody_types_a_sign(typed: str) -> None:
+    kept = kept_name(typed, PERSON, has_chosen=False)
+    assert not is_sign(kept)
+    assert "\x1a" not in kept
+
+
+@pytest.mark.parametrize("text", ["\x1aguest 1 2", "\x1aking 1\x1a", "\x1aguest 1 2\x1ax", "a\x1a"])
+def test_what_is_no_sign_is_a_name_like_any_other_or_none(text: str) -> None:
+    with pytest.raises(BadName):
+        read_kept(text)
+
+
+def test_a_table_keeps_the_sign_and_no_word_of_any_language() -> None:
+    wish = Wish("alhambra", (SeatWish("me", guest_sign("ann")), SeatWish("anybody")))
+    created = created_by(wish, "ann", "")
+    record = Record([created])
+    (sat, *_) = record.decide_sit(1, "bob", guest_sign("bob"))
+    for fact in (created, sat):
+        assert read_fact(write_fact(fact)) == fact
+        for locale in LOCALES:
+            for person in ("ann", "bob"):
+                assert render(guest_name(person), locale) not in write_fact(fact)
+    assert isinstance(created, Created)
+    assert isinstance(sat, Sat)
+
+
+def test_two_who_look_the_same_to_anybody_do_not_sit_at_one_table() -> None:
+    name = render(guest_name("ann"), "ru")
+    assert is_same(name, guest_sign("ann"))
+    record = Record([created_by(Wish("alhambra", (SeatWish("me", guest_sign("ann")), SeatWish("anybody"))), "ann", "")])
+    with pytest.raises(Refused) as refused:
+        record.decide_sit(1, "bob", name)
+    assert refused.value.code == "name"
