@@ -98,13 +98,13 @@ def check_plays(record: Record, seat: int, guest: Asker) -> None:
 
 def _move(record: Record, message: wire.Move, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
-    return record.decide_move(None, message.seat, message.epoch, message.ply, message.action)
+    return record.decide_move(message.seat, message.epoch, message.ply, message.action)
 
 
 def _undo(record: Record, message: wire.Undo, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
     check_playing(record)  # what was hidden is open to all after the end
-    return record.decide_undo(None, message.seat, message.epoch, message.ply)
+    return record.decide_undo(message.seat, message.epoch, message.ply)
 
 
 def _say(record: Record, message: wire.Say, guest: Asker) -> tuple[Fact, ...]:
@@ -152,4 +152,4 @@ def _take_back(record: Record, message: wire.TakeBack, guest: Asker) -> tuple[Fa
     check_seat(record, message.seat, guest)
     if record.stage == OVER:
         raise Refused("over", say("The game is over."))
-    return record.decide_take_back(message.seat, None)
+    return record.decide_take_back(message.seat)

@@ -7,15 +7,13 @@ keeps them: what is not on the disk has not happened.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
 from diwan.core.i18n import Message, say
-from diwan.core.rng import seeded
-from diwan.core.state import State
 from diwan.core.table import Table
 from diwan.server.names import BadName, calm, read_name
 from diwan.server.store.errors import StoreError
@@ -162,16 +160,12 @@ class Record:
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
         return (filled,) if others_open else (filled, Began())
 
-    def decide_move(self, player: str | None, seat: int, epoch: int, ply: int, action: int) -> tuple[Fact, ...]:
+    def decide_move(self, seat: int, epoch: int, ply: int, action: int) -> tuple[Fact, ...]:
         """Answer a question; nothing new happens when this answer was given before.
 
-        None as player: a bot of ours, or somebody whom the caller has let in by a player's link.
-
-        Raises what `Table.check` raises.
+        Who may answer for a seat its caller knows. Raises what `Table.check` raises.
         """
         table = self._game()
-        if player is not None:
-            self._check_owner(seat, player)
         move = Moved(seat, epoch, ply, action)
         before = self._moves.get((epoch, ply))
         if before is not None:
@@ -181,11 +175,9 @@ class Record:
         table.check(seat, ply, action, epoch=epoch)
         return (move,)
 
-    def decide_undo(self, player: str | None, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
+    def decide_undo(self, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
         """Go back to a ply (None: as far as possible); raises what `Table.undo` raises."""
         table = self._game()
-        if player is not None:
-            self._check_owner(seat, player)
         before = self._undos.get(epoch)
         if before is not None and before.seat == seat and ply in (None, before.ply):
             return ()
@@ -205,10 +197,8 @@ class Record:
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
         return () if self._chair(seat).bot == bot else (HandedOver(seat, bot, why),)
 
-    def decide_take_back(self, seat: int, player: str | None) -> tuple[Fact, ...]:
+    def decide_take_back(self, seat: int) -> tuple[Fact, ...]:
         """Play again after a bot did."""
-        if player is not None:
-            self._check_owner(seat, player)
         return () if self._chair(seat).bot is None else (TakenBack(seat),)
 
     def decide_say(self, player: str, name: str, text: str) -> tuple[Fact, ...]:
@@ -283,16 +273,6 @@ class Record:
         """Stand still from now on: nobody is asked any more, and no time runs."""
         self.is_stuck, self.asked = True, None
         self.time.stop(at)
-
-    def state_after(self, game: Table, actions: Sequence[int]) -> State:
-        """Return the true state after the first actions of a game, played anew: only for whoever hides what is hidden.
-
-        It reads nothing of the record that may change meanwhile: callers do it in a thread.
-        """
-        state = game.game.rules.new_state(game.seats, seeded(game.seed), None)
-        for action in actions:
-            game.game.rules.apply(state, action)
-        return state
 
     def _look(self, table: Table) -> None:
         over = table.is_over
