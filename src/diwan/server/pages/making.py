@@ -11,7 +11,7 @@ from starlette.routing import Route
 import diwan
 from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, keep_visitor, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, read_form, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot, usual_seats
 from diwan.server.pages.showing import show
@@ -37,7 +37,6 @@ async def make_table(request: Request) -> Response:
     if wish is None:
         return _form(request, draft, status=422)
     check_limit(request, "creation")
-    await keep_visitor(request)
     return await make(request, created_by(wish, visitor.id, display_name(request)))
 
 
@@ -45,7 +44,6 @@ async def play_now(request: Request) -> Response:
     """Seat the visitor against the strongest bots, and begin."""
     game = find_game(request.path_params["game"])
     check_limit(request, "creation")
-    await keep_visitor(request)
     visitor, name = visitor_of(request), display_name(request)
     bots = [SeatWish("bot", bot=strongest_bot())] * (usual_seats(diwan.load(game.id)) - 1)
     wish = Wish(game.id, (SeatWish("me", name), *bots))
