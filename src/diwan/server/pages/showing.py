@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from diwan.core.i18n import LOCALES, Message, render, say, say_count
+from diwan.server.names import LONGEST_NAME
 from diwan.server.now import now_ms
 from diwan.server.pages.assets import static
 from diwan.server.pages.ornaments import bot_sign, mark, rosette, seat_badge
@@ -45,6 +46,7 @@ _ENVIRONMENT.globals.update(
     seat_badge=seat_badge,
     bot_sign=bot_sign,
     languages=LANGUAGES,
+    LONGEST_NAME=LONGEST_NAME,
     theme_words={name: THEME_WORDS.get(name, say("{name}", name=name)) for name in theme_names()},
 )
 
