@@ -55,6 +55,16 @@ class Refused(ToldError):
         return (type(self), (self.code, self.reason))
 
 
+# What is refused in several places: code and reason.
+BEGUN: Final = ("begun", say("The game has begun."))
+TAKEN: Final = ("taken", say("This seat is taken."))
+NO_SEAT: Final = ("no_seat", say("There is no such seat."))
+NOT_YOURS: Final = ("not_yours", say("This is not your seat."))
+NOT_BEGUN: Final = ("not_begun", say("The game has not begun yet."))
+GAME_OVER: Final = ("over", say("The game is over."))
+BOT_SITS_THERE: Final = ("bot", say("A bot sits there already."))
+
+
 @dataclass(frozen=True, slots=True)
 class Saying:
     """What somebody said: the number and the time of its entry."""
@@ -123,9 +133,9 @@ class Record:
         if chair.kind == "person" and (chair.player, chair.name) == (player, name):
             return ()  # the same command once more
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         if chair.kind != "open":
-            raise Refused("taken", say("This seat is taken."))
+            raise Refused(*TAKEN)
         if chair.kept and not invited:
             raise Refused("kept", say("This seat is kept for a friend with an invitation."))
         try:
@@ -141,7 +151,7 @@ class Record:
     def decide_stand(self, seat: int, player: str) -> tuple[Fact, ...]:
         """Give a seat back before the game begins."""
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         self._check_owner(seat, player)
         return (Stood(seat),)
 
@@ -151,9 +161,9 @@ class Record:
         if self.created is None or self.created.host != player:
             raise Refused("not_host", say("Only whoever made the table can do this."))
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         if chair.kind != "open":
-            raise Refused("taken", say("This seat is taken."))
+            raise Refused(*TAKEN)
         if bot not in diwan.bots():
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
         filled = Filled(seat, bot, name)
@@ -190,9 +200,9 @@ class Record:
     def decide_hand_over(self, seat: int, bot: str, why: Literal["wish", "away", "time"] = "wish") -> tuple[Fact, ...]:
         """Let a bot play for a person."""
         if self._game().is_over:
-            raise Refused("over", say("The game is over."))
+            raise Refused(*GAME_OVER)
         if self._chair(seat).kind != "person":
-            raise Refused("bot", say("A bot sits there already."))
+            raise Refused(*BOT_SITS_THERE)
         if bot not in diwan.bots():
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
         return () if self._chair(seat).bot == bot else (HandedOver(seat, bot, why),)
@@ -307,17 +317,17 @@ class Record:
 
     def _game(self) -> Table:
         if self.table is None:
-            raise Refused("not_begun", say("The game has not begun yet."))
+            raise Refused(*NOT_BEGUN)
         return self.table
 
     def _chair(self, seat: int) -> Chair:
         if type(seat) is not int or not 0 <= seat < len(self.chairs):
-            raise Refused("no_seat", say("There is no such seat."))
+            raise Refused(*NO_SEAT)
         return self.chairs[seat]
 
     def _check_owner(self, seat: int, player: str) -> None:
         if self._chair(seat).player != player:
-            raise Refused("not_yours", say("This is not your seat."))
+            raise Refused(*NOT_YOURS)
 
 
 def replace_bot(chair: Chair, bot: str | None) -> Chair:
