@@ -13,9 +13,10 @@ from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
 from diwan.server.pages.guests import check_limit, display_name, read_form, visitor_of
 from diwan.server.pages.pictures import picture
-from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot, usual_seats
+from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import show
 from diwan.server.tables.wish import SeatWish, Wish, created_by
+from diwan.server.usual import usual_seats
 
 
 async def new_table(request: Request) -> Response:
