@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import diwan
 from diwan.core.replay import write_replay
-from diwan.server.pages.pictures import finished_game
+from diwan.server.gallery import finished_game
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TARGET: Final = ROOT / "docs" / "images" / "screens"

@@ -54,6 +54,7 @@ def broken_by(importer: str, imported: str) -> list[str]:
 
 PACKAGES = "Packages: __main__ > cli > server, arena, envs, testing > bots > games, rulebook > core > pure"
 CORE = "Inside core: table > prompt, replay > game > prose > rules, view > state, errors > rng, events, codec, i18n"
+SERVER = "Inside server: run > app > pages > house > cluster > live > frames, thinking > tables > people > store"
 COMPILED_CORE = "The compiled core knows nothing of people"
 SHOWN_CORE = "Views and drawings in core never read a state"
 STRANGERS = "Games do not know each other"
@@ -86,6 +87,10 @@ FORBIDDEN: list[tuple[str, str, str]] = [
     ("diwan.core.game", "diwan.core.prompt", CORE),
     ("diwan.core.prompt", "diwan.core.table", CORE),
     ("diwan.core.table", "diwan.core.svg", CORE),
+    ("diwan.server.house", "diwan.server.pages.shelf", SERVER),
+    ("diwan.server.live.visit", "diwan.server.house", SERVER),
+    ("diwan.server.store.journal", "diwan.server.tables.facts", SERVER),
+    ("diwan.server.wire", "diwan.server.now", SERVER),
     ("diwan.core.state", "diwan.core.i18n", COMPILED_CORE),
     ("diwan.core.rules", "diwan.core.errors", COMPILED_CORE),
     ("diwan.core.svg.icons", "diwan.core.state", SHOWN_CORE),
@@ -131,7 +136,12 @@ def test_every_contract_is_proved_by_an_import_that_it_catches() -> None:
 
 @pytest.mark.parametrize(
     ("module", "contract"),
-    [("diwan.cellar", PACKAGES), ("diwan.core.cellar", CORE), ("diwan.games.alhambra.cellar", MAKING)],
+    [
+        ("diwan.cellar", PACKAGES),
+        ("diwan.core.cellar", CORE),
+        ("diwan.server.cellar", SERVER),
+        ("diwan.games.alhambra.cellar", MAKING),
+    ],
 )
 def test_a_new_module_must_take_its_place(module: str, contract: str) -> None:
     assert contract in broken_by(module, "diwan.core.i18n")

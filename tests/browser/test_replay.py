@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import diwan
+from diwan.server.pages.assets import static
+from diwan.server.pages.course import course_of
+from diwan.server.pages.replays import _turn
 from tests.browser.support import Server, severe_violations
 from tests.support.finished import finished
 
@@ -55,6 +58,21 @@ def test_keys_step_through_a_game(page: Page, files: Callable[..., Path], name: 
     page.keyboard.press("Shift+ArrowRight")
     log = finished(name).log
     expect_move(page, next(ply for ply in range(1, last) if log[ply].seat != log[ply - 1].seat), name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_links_and_keys_lead_to_the_same_turns(page: Page, name: str) -> None:
+    course = course_of(finished(name), finished(name).names, "en")
+    page.goto("/")
+    by_script = page.evaluate(
+        """async ([address, data]) => {
+          const { Course } = await import(address);
+          const course = new Course(data);
+          return data.asked.map((_, ply) => [course.nextTurn(ply, -1), course.nextTurn(ply, 1)]);
+        }""",
+        [static("replay/course.js"), {"last": course.plies, "names": [], "asked": course.asked, "changes": []}],
+    )
+    assert by_script == [[_turn(course, ply, -1), _turn(course, ply, 1)] for ply in range(course.plies + 1)]
 
 
 def test_the_board_follows_what_happens(new_page: Callable[..., Page], files: Callable[..., Path]) -> None:

@@ -7,8 +7,7 @@ import json
 import pytest
 
 from diwan.core.i18n import LOCALES, render
-from diwan.server.names import BadName
-from diwan.server.people.names import (
+from diwan.server.called import (
     called,
     gone_sign,
     guest_name,
@@ -18,6 +17,7 @@ from diwan.server.people.names import (
     kept_name,
     read_kept,
 )
+from diwan.server.names import BadName
 from diwan.server.tables.facts import Created, Sat, read_fact, write_fact
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.wish import SeatWish, Wish, created_by

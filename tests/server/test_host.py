@@ -27,7 +27,6 @@ from diwan.server.tables.record import Record, Refused
 from tests.support.logs import log_of
 
 ANN, BOB = "player-ann", "player-bob"
-PLAYERS = (ANN, BOB)
 
 
 def new_game(game: str = "alhambra", seed: int = 5) -> Created:
@@ -36,12 +35,12 @@ def new_game(game: str = "alhambra", seed: int = 5) -> Created:
     return Created(game, box.rules_version, dict(box.options), chairs, seed, "salt", ANN, "secret")
 
 
-def next_move(table: OpenTable, rng: random.Random) -> tuple[str, int, int, int, int]:
-    """Return a random answer to the question asked: player, seat, epoch, ply, action."""
+def next_move(table: OpenTable, rng: random.Random) -> tuple[int, int, int, int]:
+    """Return a random answer to the question asked: seat, epoch, ply, action."""
     game = table.record.table
     assert game is not None
     prompt = game.prompt(game.to_act)
-    return PLAYERS[prompt.seat], prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)
+    return prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)
 
 
 async def play(table: OpenTable, count: int, rng: random.Random) -> None:
@@ -57,7 +56,7 @@ async def take_back(table: OpenTable, rng: random.Random) -> None:
     while game.undo_floor(game.log[-1].seat) == game.ply:
         await play(table, 1, rng)
     seat, epoch = game.log[-1].seat, game.epoch
-    await table.run(lambda record: record.decide_undo(PLAYERS[seat], seat, epoch, None))
+    await table.run(lambda record: record.decide_undo(seat, epoch, None))
 
 
 class Hearing:
@@ -184,11 +183,11 @@ def test_what_is_refused_leaves_no_trace(engine: Engine, host: Host) -> None:
     async def story() -> None:
         table = await host.create(new_game())
         hearing = Hearing(table)
-        player, seat, epoch, ply, _ = next_move(table, random.Random(1))
+        seat, epoch, ply, _ = next_move(table, random.Random(1))
         with pytest.raises(IllegalAction):
-            await table.run(lambda record: record.decide_move(player, seat, epoch, ply, 999_999))
+            await table.run(lambda record: record.decide_move(seat, epoch, ply, 999_999))
         with pytest.raises(StaleAction):
-            await table.run(lambda record: record.decide_move(player, seat, epoch, ply + 3, 1))
+            await table.run(lambda record: record.decide_move(seat, epoch, ply + 3, 1))
         assert (hearing.numbers, len(read_log(engine, table.id))) == ([], 2)
 
     asyncio.run(story())

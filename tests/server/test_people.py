@@ -11,9 +11,9 @@ import pytest
 from diwan.core.i18n import LOCALES, render
 from diwan.core.replay import is_name
 from diwan.core.svg import THEMES
+from diwan.server.called import guest_name
 from diwan.server.names import BadName, calm, read_name
 from diwan.server.people.languages import accepted_language
-from diwan.server.people.names import guest_name
 from diwan.server.people.passwords import AccountRefused, read_password
 from diwan.server.people.preferences import (
     BadPreference,

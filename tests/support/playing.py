@@ -31,7 +31,7 @@ def move(record: Record, rng: random.Random) -> None:
     table = record.table
     assert table is not None
     prompt = table.prompt(table.to_act)
-    for fact in record.decide_move(None, prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)):
+    for fact in record.decide_move(prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)):
         record.apply(fact)
 
 
@@ -45,7 +45,7 @@ def take_back(record: Record, rng: random.Random) -> bool:
     floor = table.undo_floor(seat)
     if floor == table.ply:
         return False
-    for fact in record.decide_undo(None, seat, table.epoch, rng.randrange(floor, table.ply)):
+    for fact in record.decide_undo(seat, table.epoch, rng.randrange(floor, table.ply)):
         record.apply(fact)
     return True
 
@@ -56,4 +56,4 @@ async def answer_at(table: OpenTable, rng: random.Random | None = None) -> None:
     assert game is not None
     prompt = game.prompt(game.to_act)
     action = prompt.actions[0] if rng is None else rng.choice(prompt.actions)
-    await table.run(lambda record: record.decide_move(None, prompt.seat, prompt.epoch, prompt.ply, action))
+    await table.run(lambda record: record.decide_move(prompt.seat, prompt.epoch, prompt.ply, action))

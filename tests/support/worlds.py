@@ -14,12 +14,13 @@ import uvicorn
 
 import diwan
 from diwan.core.events import EVERYBODY, Event
-from diwan.core.rules import Rules
 from diwan.core.state import NOBODY, State
 from diwan.core.table import Table
 from diwan.server.app import make_app
+from diwan.server.frames.snapshot import state_after
 from diwan.server.house import House
 from diwan.server.live.hints import Hints, best_choices
+from diwan.server.live.moments import Moments
 from diwan.server.now import now_ms
 from diwan.server.settings import Settings
 from diwan.server.store.journal import Entry, Head
@@ -51,6 +52,10 @@ class World:
 
     house: House
     port: int
+    elsewhere: dict[Table, Elsewhere] = field(default_factory=dict)  # by game
+
+    def __post_init__(self) -> None:
+        self.house.moments = Moments(self.house.painters, self._state_after)
 
     async def open(self, story: Story) -> OpenTable:
         """Put a table with this log into the store, and open it."""
@@ -58,6 +63,17 @@ class World:
         head = Head(story.id, created.game, "playing", created.listed, story.entries[0].at, story.entries[-1].at)
         await asyncio.wrap_future(self.house.journal.append(story.entries, head))
         return await self.house.host.open(story.id)
+
+    def shift(self, table: OpenTable, viewer: int | None, seed: int) -> Elsewhere:
+        """Draw anew what a viewer can't know of a table."""
+        assert table.record.table is not None
+        elsewhere = self.elsewhere[table.record.table] = Elsewhere(table.record.table, viewer, seed)
+        return elsewhere
+
+    def _state_after(self, game: Table, actions: Sequence[int]) -> State:
+        state = state_after(game, actions)
+        elsewhere = self.elsewhere.get(game)
+        return state if elsewhere is None else elsewhere.drawn(state)
 
     def forget_hints(self) -> None:
         """Ask bots again that were too slow on a busy machine."""
@@ -123,7 +139,7 @@ class Story:
         chance = rng.random()
         if chance < 0.1 and last is not None and game.undo_floor(last) < game.ply:
             back = rng.randrange(game.undo_floor(last), game.ply)
-            self.add(*record.decide_undo(None, last, game.epoch, back))
+            self.add(*record.decide_undo(last, game.epoch, back))
         elif chance < 0.14:
             speaker = rng.choice([chair for chair in record.chairs if chair.player is not None])
             self.add(Said(speaker.player or "", speaker.name, f"word {rng.randrange(100)}"))
@@ -132,7 +148,7 @@ class Story:
             self.add(TakenBack(seat) if record.bot_of(seat) else HandedOver(seat, BOT))
         else:
             prompt = game.prompt(game.to_act)
-            self.add(*record.decide_move(None, prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)))
+            self.add(*record.decide_move(prompt.seat, prompt.epoch, prompt.ply, rng.choice(prompt.actions)))
 
 
 def new_story(
@@ -175,36 +191,28 @@ def _thought(game: Table, seed: int) -> Thought:
 
 @dataclass
 class Elsewhere:
-    """Puts a table into another world that looks the same to a viewer (None: somebody who watches)."""
+    """Puts a game into another world that looks the same to a viewer (None: somebody who watches)."""
 
-    table: OpenTable
+    game: Table
     viewer: int | None
     seed: int
     different: set[int] = field(default_factory=set)  # moments at which the worlds really are two
 
     def __post_init__(self) -> None:
-        self._true = self.table.record.state_after
-        self.table.record.state_after = self._state_after  # type: ignore[method-assign]
-        self.shift()
-
-    def shift(self) -> None:
         """Draw anew what the viewer can't know of the present, and of what others alone have heard."""
-        game = self.table.record.table
-        assert game is not None
+        game = self.game
         state: State = game._Table__state  # type: ignore[attr-defined]
-        game._Table__state = self._drawn(game.game.rules, state, game.seats)  # type: ignore[attr-defined]
+        game._Table__state = self.drawn(state)  # type: ignore[attr-defined]
         game.log = [replace(entry, events=tuple(self._unheard(event) for event in entry.events)) for entry in game.log]
         game.setup_events = tuple(self._unheard(event) for event in game.setup_events)
 
-    def _state_after(self, game: Table, actions: Sequence[int]) -> State:
-        return self._drawn(game.game.rules, self._true(game, actions), game.seats)
-
-    def _drawn(self, rules: Rules, state: State, seats: int) -> State:
+    def drawn(self, state: State) -> State:
+        """Return another state of the game that looks the same."""
         before = state.key()
         rng = diwan.seeded(self.seed + int(state.ply))
-        for seat in range(seats) if self.viewer is None else [self.viewer]:
+        for seat in range(self.game.seats) if self.viewer is None else [self.viewer]:
             # Whoever watches knows less than anybody who plays: each step keeps what all may know.
-            state = rules.determinize(state, seat, rng)
+            state = self.game.game.rules.determinize(state, seat, rng)
         if state.key() != before:
             self.different.add(int(state.ply))
         return state

@@ -89,7 +89,7 @@ def make_app(house: House) -> Starlette:
         lifespan=lifespan,
         middleware=[
             *before,
-            Middleware(Observer, house=house),
+            Middleware(Observer, metrics=house.metrics),
             Middleware(Guard, settings=house.settings, page=error_page),
             *inside,
             Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=_QUICKLY),

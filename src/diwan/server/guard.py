@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from diwan.server.patience import Patience, TooSlow
 from diwan.server.settings import Settings
+from diwan.server.wire import NOT_LET_IN
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -71,7 +72,7 @@ class Guard:
         if scope["type"] == "websocket":
             # Any page of the world could open a socket in the name of its visitor: browsers say whose page it is.
             if not is_own_host(headers, self._settings) or not is_own_origin(headers, self._settings):
-                await send({"type": "websocket.close", "code": 4403})
+                await send({"type": "websocket.close", "code": NOT_LET_IN})
                 return
             await self._app(scope, receive, send)
             return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Engine
 
 from diwan.server.frames.painters import Painters
+from diwan.server.gallery import Gallery
 from diwan.server.limits import Limits
 from diwan.server.live.audience import Audience
 from diwan.server.live.butler import UNSEEN_AT_ONCE, Butler
@@ -20,7 +21,6 @@ from diwan.server.live.moments import Moments
 from diwan.server.live.once import Once
 from diwan.server.live.waking import sweep, wake
 from diwan.server.metrics import Metrics
-from diwan.server.pages.pictures import Gallery
 from diwan.server.people.accounts import Accounts
 from diwan.server.people.devices import Devices
 from diwan.server.people.visitors import Visitors

@@ -9,8 +9,8 @@ from typing import Final
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from diwan.server.house import House
 from diwan.server.log import Log, in_request
+from diwan.server.metrics import Metrics
 
 ROUTE: Final = "diwan.route"  # in a scope: the template, where no route of ours has answered
 _LOG: Final = Log("requests")
@@ -21,9 +21,9 @@ _QUIET: Final = ("/static/", "/healthz", "/metrics")
 class Observer:
     """Counts and logs requests by the template of their address, which holds no key of a table."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
-        self._house = house
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, and note how it went."""
@@ -44,7 +44,7 @@ class Observer:
             finally:
                 seconds = time.perf_counter() - began
                 route = template_of(scope)
-                self._house.metrics.count_request(scope["method"], route, status, seconds)
+                self._metrics.count_request(scope["method"], route, status, seconds)
                 if not scope["path"].startswith(_QUIET):
                     milliseconds = round(seconds * 1000, 1)
                     _LOG.info("answered", method=scope["method"], route=route, status=status, ms=milliseconds)

@@ -13,6 +13,7 @@ import msgspec
 
 VERSION: Final = 1
 LONGEST_MESSAGE: Final = 8 * 1024  # bytes that a browser may send at once
+NOT_LET_IN: Final = 4403  # the code with which a socket is closed that must not be opened from where it comes
 MOST_NUMBER: Final = 2**53 - 1  # what a browser can count to
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]

@@ -143,7 +143,7 @@ def test_the_answer_to_a_question_that_is_asked_no_more_is_dropped(play_alone: P
         await table.run(lambda record: record.decide_hand_over(0, "random"))
         await thinking.until(1)
         assert [request.prompt.ply for request in thinking.requests] == [0]
-        await table.run(lambda record: record.decide_take_back(0, "ann"))
+        await table.run(lambda record: record.decide_take_back(0))
         thinking.answer.set()
         await until_idle(butler)
         assert game.ply == 0, "the person is back, so the bot's answer does not count"
@@ -177,10 +177,10 @@ def test_after_an_undo_the_answer_to_the_old_question_is_dropped(play_alone: Pla
         assert game is not None
         ply = game.ply
         await table.run(lambda record: record.decide_hand_over(1, "random"))
-        await table.run(lambda record: record.decide_move("ann", 0, 0, ply, action))
+        await table.run(lambda record: record.decide_move(0, 0, ply, action))
         await thinking.until(1)
         assert [request.prompt.seat for request in thinking.requests] == [1]
-        await table.run(lambda record: record.decide_undo("ann", 0, 0, ply))
+        await table.run(lambda record: record.decide_undo(0, 0, ply))
         thinking.answer.set()
         await until_idle(butler)
         assert (game.ply, game.epoch, game.to_act) == (ply, 1, 0)

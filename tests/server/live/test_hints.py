@@ -7,11 +7,12 @@ import asyncio
 import pytest
 
 import diwan
-from diwan.server.live.hints import LONGEST, Hints, best_choices
+from diwan.server.live.hints import LONGEST, Hints, ShownHint, best_choices
+from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.thinking.pool import GRACE
 from diwan.server.thinking.request import Request, Thinking, Thought
-from tests.server.live.conftest import Play
+from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer
 
 
@@ -64,6 +65,54 @@ def test_the_same_question_is_thought_about_once(play: Play) -> None:
         answers = await asyncio.gather(*(hints.ask(table, 0) for _ in range(5)))
         assert answers == [answers[0]] * 5
         assert await hints.ask(table, 0) == answers[0]
+        assert len(thinking.asked) == 1
+
+    play(story)
+
+
+class Waiting:
+    """Hints that never come; they count who waits for them."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+
+    async def ask(self, table: OpenTable, seat: int) -> ShownHint:
+        self.waiting += 1
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.waiting -= 1
+        raise AssertionError("nothing wakes it")
+
+
+def test_nobody_waits_for_the_hint_of_a_page_that_has_left(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table, hints = await server.new_table(), Waiting()
+        server.house.hints = hints  # type: ignore[assignment]
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            await ann.send({"t": "hint", "n": 1, "seat": 0})
+            async with asyncio.timeout(10):
+                while not hints.waiting:
+                    await asyncio.sleep(0.01)
+        async with asyncio.timeout(10):
+            while hints.waiting:
+                await asyncio.sleep(0.01)
+
+    play_alone(story)
+
+
+def test_a_hint_is_kept_although_whoever_asked_has_left(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        table, thinking = await server.new_table(), Counting()
+        hints = Hints(thinking, head_start=60.0)
+        left = asyncio.ensure_future(hints.ask(table, 0))
+        await asyncio.sleep(0)
+        left.cancel()
+        async with asyncio.timeout(10):
+            while not len(hints):
+                await asyncio.sleep(0.01)
+        await hints.ask(table, 0)
         assert len(thinking.asked) == 1
 
     play(story)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from diwan.core.i18n import LOCALES, render
-from diwan.server.people.names import guest_name, is_sign
+from diwan.server.called import guest_name, is_sign
 from tests.server.pages.conftest import Server, Visit, data_of, record_of
 
 

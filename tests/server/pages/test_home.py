@@ -9,8 +9,8 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES
+from diwan.server.gallery import Gallery
 from diwan.server.pages.assets import static, version
-from diwan.server.pages.pictures import Gallery
 from tests.server.pages.conftest import Server, Visit
 
 

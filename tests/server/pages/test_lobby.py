@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from diwan.server.names import LONGEST_NAME
 from tests.server.pages.conftest import Server, Visit, field
 
 
@@ -29,6 +30,16 @@ def test_an_invited_friend_gives_a_name_sits_down_and_the_game_begins(server: Se
     assert stage(server, address) == "playing"
     chairs = server.house.host._open[address.removeprefix("/t/")].record.chairs
     assert [chair.name for chair in chairs] == ["Ana", "Luis Ángel"]
+
+
+def test_a_field_for_a_name_takes_no_longer_one_than_we_do(visit: Visit) -> None:
+    ana = visit()
+    address = ana.open_table(seats="3", seat__0="me", name__0="Ana", seat__1="friend", seat__2="anybody")
+    link = path_of(field(ana.get(address).text, "link-1"))
+    for page in (ana.get(address), visit().get(link), ana.get("/me"), ana.get("/new/alhambra")):
+        names = re.findall(r'<input id="name[^>]*>', page.text)
+        assert names, page.url
+        assert all(f'maxlength="{LONGEST_NAME}"' in name for name in names), page.url
 
 
 def test_an_invited_friend_whose_name_is_taken_is_asked_again(server: Server, visit: Visit) -> None:

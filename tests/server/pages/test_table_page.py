@@ -8,6 +8,7 @@ import pytest
 
 from diwan.core.i18n import LOCALES
 from diwan.server.pages.table_words import TABLE_WORDS, TEXT_WORDS, script_words
+from diwan.server.people.rows import read_person
 from tests.server.pages.conftest import Server, Visit, Visitor, data_of, record_of
 
 
@@ -75,6 +76,7 @@ def test_a_spectator_who_plays_again_takes_a_seat_and_invites_the_other(
 ) -> None:
     again = record_of(server, visit().post(f"{address}/again").url.path)
     assert sorted((chair.kind, chair.kept) for chair in again.chairs) == [("open", True), ("person", False)]
+    assert read_person(server.house.engine, again.creation.host) is not None, "whoever makes a table is remembered"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

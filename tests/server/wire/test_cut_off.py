@@ -60,7 +60,7 @@ async def play_some(table: OpenTable, rng: random.Random) -> None:
             return
         if game.log and rng.random() < 0.15 and game.undo_floor(game.log[-1].seat) < game.ply:
             last, epoch = game.log[-1].seat, game.epoch
-            await table.run(lambda record, last=last, epoch=epoch: record.decide_undo(None, last, epoch, None))  # type: ignore[misc]
+            await table.run(lambda record, last=last, epoch=epoch: record.decide_undo(last, epoch, None))  # type: ignore[misc]
             continue
         await answer_at(table, rng)
 

@@ -236,7 +236,7 @@ def finished(engine: Engine) -> Player:
         table = await Host(engine, journal).open(player.table_id)
         for _ in range(5):
             prompt = player.game.prompt(player.game.to_act)
-            move = (None, prompt.seat, 0, prompt.ply, prompt.actions[0])
+            move = (prompt.seat, 0, prompt.ply, prompt.actions[0])
             await table.run(lambda record, move=move: record.decide_move(*move))  # type: ignore[misc]
             player.acknowledged[prompt.ply] = prompt.actions[0]
             player.game.submit(prompt.seat, prompt.ply, prompt.actions[0])

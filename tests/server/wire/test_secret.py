@@ -26,7 +26,7 @@ import diwan
 from diwan.server.people.visitor import Visitor
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.listing import listing_of
-from tests.support.worlds import CLOCKS, Elsewhere, Story, World, new_story, quiet_moves, served
+from tests.support.worlds import CLOCKS, Story, World, new_story, quiet_moves, served
 
 LOCALES = ("en", "ru", "es")
 LONG = 120  # seconds for an answer, on a busy machine
@@ -245,7 +245,7 @@ async def compare_pair(one: World, other: World, game: str, number: int, seed: i
     viewer = _viewer(story, number, rng)
     visitor, locale = guests[-1 if viewer is None else viewer], LOCALES[number % len(LOCALES)]
     first, second = await asyncio.gather(one.open(story), other.open(story))
-    elsewhere = Elsewhere(second, viewer, rng.getrandbits(50))
+    elsewhere = other.shift(second, viewer, rng.getrandbits(50))
     where = f"{game}, pair {number}: {seats} seats, ply {story.game.ply}, viewer {viewer}"
     hello = {"theme": rng.choice(["light", "dark"]), "narrow": rng.random() < 0.5, "text": rng.random() < 0.3}
     asks, forms = asks_of(first, viewer, rng), forms_of(first)

@@ -111,18 +111,16 @@ def badge(seat: int, cx: float, cy: float, radius: float, palette: Palette, *, s
     fill = palette.seats[seat]
     size = max(smallest, radius * 1.05)
     drop = {"triangle": 0.62, "star": 0.42}.get(SHAPES[seat], 0.37)
-    return _shape(SHAPES[seat], cx, cy, radius, palette, fill=fill) + text(
+    rim = max(1.2, radius * 0.13)
+    shape = seat_shape(seat, cx, cy, radius, fill=fill, stroke=palette.rim, stroke_width=rim, stroke_linejoin="round")
+    return shape + text(
         cx, cy + size * drop, str(seat + 1), size, palette.on(fill), font="serif", bold=True, anchor="middle"
     )
 
 
-def _shape(shape: str, cx: float, cy: float, radius: float, palette: Palette, *, fill: str) -> str:
-    look: dict[str, str | float | None] = {
-        "fill": fill,
-        "stroke": palette.rim,
-        "stroke_width": max(1.2, radius * 0.13),
-        "stroke_linejoin": "round",
-    }
+def seat_shape(seat: int, cx: float, cy: float, radius: float, **look: str | float | None) -> str:
+    """Return the shape of a seat; none looks larger than another, so the corners of some lie beyond the radius."""
+    shape = SHAPES[seat]
     if shape == "circle":
         return tag("circle", cx=cx, cy=cy, r=radius, **look)
     if shape == "square":

@@ -13,6 +13,8 @@ from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from diwan.server.wire import NOT_LET_IN
+
 HEADER: Final = b"diwan-letter"
 PASSED_ON: Final = "diwan.passed_on"  # in a scope: another member sent it here, and it goes no further
 _OPEN: Final = ("/healthz", "/metrics")  # for whoever watches over each process
@@ -92,7 +94,7 @@ def _as_it_came(scope: Scope, letter: Letter) -> Scope:
 
 async def _refuse(scope: Scope, send: Send) -> None:
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 4403})
+        await send({"type": "websocket.close", "code": NOT_LET_IN})
         return
     await send({"type": "http.response.start", "status": 403, "headers": [(b"content-length", b"0")]})
     await send({"type": "http.response.body"})

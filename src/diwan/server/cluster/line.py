@@ -22,19 +22,15 @@ from sqlalchemy import Engine
 from diwan.server.log import Log
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.news import CHANNEL
-from diwan.server.store.postgres import TimedConnection
+from diwan.server.store.postgres import WE_VANISHED, TimedConnection
 
 HEARTBEAT: Final = 4.0  # seconds between signs of life
 FROZEN: Final = 20  # seconds without one after which a process counts as dead, though its connection is there
 _PAUSES: Final = (0.1, 0.3, 1.0, 2.0)  # seconds before the next try to connect
 _PATIENCE: Final = 5  # seconds for an answer; we wait for one second more than the database does
 
-# A machine that vanishes says no goodbye: either side must find out soon, and the other one lets its locks go then.
 _THEIRS: Final = {
-    "tcp_keepalives_idle": "5",
-    "tcp_keepalives_interval": "2",
-    "tcp_keepalives_count": "3",
-    "tcp_user_timeout": "10000",
+    **WE_VANISHED,  # and then they let our locks go
     "statement_timeout": f"{_PATIENCE}s",
     "idle_session_timeout": f"{FROZEN}s",
 }

@@ -11,11 +11,11 @@ from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
 from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
+from diwan.server.called import called
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
 from diwan.server.frames.grouping import headings
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
-from diwan.server.people.names import called
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")

@@ -6,14 +6,15 @@ when it is taken, but read when it travels, from where it is new to the reader, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from diwan.core.events import Event
 from diwan.core.glimpse import Glimpse, glimpse_of
 from diwan.core.i18n import Message
-from diwan.core.state import NOBODY
+from diwan.core.rng import seeded
+from diwan.core.state import NOBODY, State
 from diwan.core.table import Table
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from diwan.server.tables.host import OpenTable
     from diwan.server.tables.record import Record
 
+StateAfter = Callable[[Table, Sequence[int]], State]  # of a game, and its first actions
 LONGEST_PATH: Final = 12  # decisions that are shown: the last ones, where somebody alone goes on and on
 
 
@@ -124,7 +126,15 @@ def snapshot_of_record(record: Record, eyes: int | None, log_from: int = 0) -> S
     )
 
 
-def snapshot_at(table: OpenTable, eyes: int | None, ply: int) -> Snapshot:
+def state_after(game: Table, actions: Sequence[int]) -> State:
+    """Return the true state after the first actions of a game, played anew: only for whoever hides what is hidden."""
+    state = game.game.rules.new_state(game.seats, seeded(game.seed), None)
+    for action in actions:
+        game.game.rules.apply(state, action)
+    return state
+
+
+def snapshot_at(table: OpenTable, eyes: int | None, ply: int, past: StateAfter = state_after) -> Snapshot:
     """Return what these eyes saw at an earlier ply, with nothing to choose; ValueError when there is no such ply.
 
     The moves up to there are played anew beside the table: callers with a long game do it in a thread.
@@ -136,7 +146,7 @@ def snapshot_at(table: OpenTable, eyes: int | None, ply: int) -> Snapshot:
     # Taken before the moves are played: the table may go on meanwhile.
     size, epoch = record.size, game.epoch
     story = Story(record, game, NOBODY if eyes is None else eyes, ply, start=ply)
-    glimpse = glimpse_of(game.game, record.state_after(game, story.actions()), eyes)
+    glimpse = glimpse_of(game.game, past(game, story.actions()), eyes)
     if glimpse.view.choices:
         glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset())
     return Snapshot(size, epoch, glimpse, record.names, None, (), story, log_from=ply)

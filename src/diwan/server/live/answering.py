@@ -8,18 +8,19 @@ from typing import Final
 from diwan.core.i18n import render, say
 from diwan.core.svg import THEMES
 from diwan.server import wire
+from diwan.server.called import called
+from diwan.server.limits import Kind
 from diwan.server.live.commands import Kept, answer_to, check_playing, check_seat, decision_on
 from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
-from diwan.server.live.house import Kind, LiveHouse
+from diwan.server.live.house import LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
 from diwan.server.log import Log
-from diwan.server.people.names import called
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import OpenTable
-from diwan.server.tables.record import Record, Refused
+from diwan.server.tables.record import NOT_BEGUN, Record, Refused
 
 _LOG: Final = Log("live")
 _KINDS: Final[dict[type[wire.Command], Kind]] = {
@@ -133,7 +134,7 @@ class Answering:
 
     async def _moment(self, message: wire.Look) -> wire.Ack:
         if self._table.record.table is None:
-            raise Refused("not_begun", say("The game has not begun yet."))
+            raise Refused(*NOT_BEGUN)
         moment = await self._house.moments.at(self._table, self._guest.look, message.ply)
         return wire.Ack(message.n, ply=message.ply, data=moment)
 

@@ -129,7 +129,7 @@ class Butler:
         def decide(record: Record) -> tuple[Fact, ...]:
             if record.bot_of(seat) is None:
                 raise Refused("no_bot", say("No bot plays for this seat any more."))
-            return record.decide_move(None, seat, prompt.epoch, prompt.ply, thought.action)
+            return record.decide_move(seat, prompt.epoch, prompt.ply, thought.action)
 
         await table.run(decide)
         self._on_move(thinking, thought.timely)

@@ -11,12 +11,12 @@ import msgspec
 from sqlalchemy import Engine
 
 from diwan.core.i18n import DEFAULT_LOCALE
+from diwan.server.called import called
 from diwan.server.live.alarms import Alarms
 from diwan.server.live.audience import Audience
 from diwan.server.live.webhooks import CallFailed, call
 from diwan.server.log import Log
 from diwan.server.now import now_ms
-from diwan.server.people.names import called
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook

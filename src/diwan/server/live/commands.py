@@ -12,10 +12,10 @@ from diwan.server import wire
 from diwan.server.frames.frame import Look
 from diwan.server.live.presence import Presence
 from diwan.server.store.stages import OVER
-from diwan.server.tables.access import Role
+from diwan.server.tables.access import Role, host_or
 from diwan.server.tables.command import Decide
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.record import Record, Refused
+from diwan.server.tables.record import BOT_SITS_THERE, GAME_OVER, NO_SEAT, NOT_BEGUN, NOT_YOURS, Record, Refused
 from diwan.server.tables.wish import free_bot_name
 
 Kept = (
@@ -74,18 +74,18 @@ def check_seat(record: Record, seat: int, guest: Asker) -> None:
     if seat in guest.role.seats:
         return
     if seat >= len(record.chairs):
-        raise Refused("no_seat", say("There is no such seat."))
+        raise Refused(*NO_SEAT)
     if not guest.role.seats:
         raise Refused("watcher", say("You watch this table. Only those who sit at it can do this."))
-    raise Refused("not_yours", say("This is not your seat."))
+    raise Refused(*NOT_YOURS)
 
 
 def check_playing(record: Record) -> Table:
     """Return the game that is under way; Refused where none is."""
     if record.table is None:
-        raise Refused("not_begun", say("The game has not begun yet."))
+        raise Refused(*NOT_BEGUN)
     if record.table.is_over:
-        raise Refused("over", say("The game is over."))
+        raise Refused(*GAME_OVER)
     return record.table
 
 
@@ -98,13 +98,13 @@ def check_plays(record: Record, seat: int, guest: Asker) -> None:
 
 def _move(record: Record, message: wire.Move, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
-    return record.decide_move(None, message.seat, message.epoch, message.ply, message.action)
+    return record.decide_move(message.seat, message.epoch, message.ply, message.action)
 
 
 def _undo(record: Record, message: wire.Undo, guest: Asker) -> tuple[Fact, ...]:
     check_plays(record, message.seat, guest)
     check_playing(record)  # what was hidden is open to all after the end
-    return record.decide_undo(None, message.seat, message.epoch, message.ply)
+    return record.decide_undo(message.seat, message.epoch, message.ply)
 
 
 def _say(record: Record, message: wire.Say, guest: Asker) -> tuple[Fact, ...]:
@@ -124,13 +124,9 @@ def _stand(record: Record, message: wire.Stand, guest: Asker) -> tuple[Fact, ...
     return record.decide_stand(message.seat, player)
 
 
-def _host_of(record: Record, guest: Asker) -> str:
-    """Return the host's id for whoever is the host, also by another name; else their own."""
-    return record.created.host if guest.role.host and record.created is not None else guest.player
-
-
 def _fill(record: Record, message: wire.Fill, guest: Asker) -> tuple[Fact, ...]:
-    return record.decide_fill(message.seat, _host_of(record, guest), message.bot, free_bot_name(tuple(record.chairs)))
+    host = host_or(record, guest.role, guest.player)
+    return record.decide_fill(message.seat, host, message.bot, free_bot_name(tuple(record.chairs)))
 
 
 def _hand_over(record: Record, message: wire.HandOver, guest: Asker, presence: Presence) -> tuple[Fact, ...]:
@@ -141,7 +137,7 @@ def _hand_over(record: Record, message: wire.HandOver, guest: Asker, presence: P
         check_seat(record, message.seat, guest)
     if message.seat < len(record.chairs):
         if record.bot_of(message.seat) is not None:
-            raise Refused("bot", say("A bot sits there already."))
+            raise Refused(*BOT_SITS_THERE)
         if message.seat not in presence.abandoned():
             raise Refused("not_abandoned", say("This player is here, or may still come back."))
     # The best there is: whom others choose for somebody who is away might play against them.
@@ -151,5 +147,5 @@ def _hand_over(record: Record, message: wire.HandOver, guest: Asker, presence: P
 def _take_back(record: Record, message: wire.TakeBack, guest: Asker) -> tuple[Fact, ...]:
     check_seat(record, message.seat, guest)
     if record.stage == OVER:
-        raise Refused("over", say("The game is over."))
-    return record.decide_take_back(message.seat, None)
+        raise Refused(*GAME_OVER)
+    return record.decide_take_back(message.seat)

@@ -89,10 +89,13 @@ class Hints:
         task = self._asked.get(question)
         if task is None:
             # Whoever asks the same in the meantime waits for the same answer.
-            task = self._asked[question] = asyncio.ensure_future(self._think(prompt))
+            task = self._asked[question] = asyncio.ensure_future(self._find(question, prompt))
             task.add_done_callback(lambda _: self._asked.pop(question, None))
-        hint = await asyncio.shield(task)
-        self._given[question] = hint
+        return await asyncio.shield(task)
+
+    async def _find(self, question: tuple[str, int, int, int], prompt: Prompt) -> ShownHint:
+        """Think, and keep the hint, although whoever asked may have left: they may come back, and ask again."""
+        hint = self._given[question] = await self._think(prompt)
         if len(self._given) > _MOST_KEPT:
             self._given.popitem(last=False)
         return hint

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
+from diwan.server.limits import Kind
 from diwan.server.live.audience import Audience
 from diwan.server.live.hints import Hints
 from diwan.server.live.moments import Moments
@@ -12,8 +13,6 @@ from diwan.server.live.once import Once
 from diwan.server.metrics import Metrics
 from diwan.server.tables.access import Grant
 from diwan.server.tables.host import Host
-
-Kind = Literal["chat", "moves", "messages", "hints", "pages"]
 
 
 class LiveLimits(Protocol):

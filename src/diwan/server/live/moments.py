@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from diwan.core.i18n import say
 from diwan.server.frames.frame import Look
 from diwan.server.frames.parcel import Moment
-from diwan.server.frames.snapshot import Snapshot, snapshot_at
+from diwan.server.frames.snapshot import Snapshot, StateAfter, snapshot_at, state_after
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
 
@@ -24,8 +24,9 @@ class MomentPainter(Protocol):
 class Moments:
     """Paints earlier moments for pages."""
 
-    def __init__(self, painter: MomentPainter) -> None:
+    def __init__(self, painter: MomentPainter, past: StateAfter = state_after) -> None:
         self._painter = painter
+        self._past = past
         self._easels = asyncio.Semaphore(AT_ONCE)
 
     async def at(self, table: OpenTable, look: Look, ply: int) -> Moment:
@@ -35,5 +36,5 @@ class Moments:
             raise Refused("no_moment", say("The game has not come that far."))
         async with self._easels:
             # The moves up to there are played anew, which takes a while in a long game.
-            snapshot = await asyncio.to_thread(snapshot_at, table, look.eyes, ply)
+            snapshot = await asyncio.to_thread(snapshot_at, table, look.eyes, ply, self._past)
             return await self._painter.moment(look, snapshot)

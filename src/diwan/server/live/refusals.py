@@ -6,7 +6,7 @@ from diwan.core.errors import IllegalAction, NotYourTurn, StaleAction, UndoRefus
 from diwan.core.i18n import Message, named, say
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.store.errors import StoreError
-from diwan.server.tables.record import Record, Refused
+from diwan.server.tables.record import GAME_OVER, Record, Refused
 
 STALE = "stale"
 
@@ -25,7 +25,7 @@ def refusal_of(error: Exception, record: Record) -> tuple[str, Message] | None:
             return STALE, say("The table has moved on since. Look again before you choose.")
         case NotYourTurn():
             if record.table is not None and record.table.is_over:
-                return "over", say("The game is over.")
+                return GAME_OVER
             return "not_your_turn", say("It is not your turn.")
         case UndoRefused():
             return "undo", say("This can't be taken back: something new has been seen, or somebody else has acted.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from diwan.server import wire
+from diwan.server.called import called
 from diwan.server.live.presence import Presence
 from diwan.server.now import now_ms
-from diwan.server.people.names import called
 from diwan.server.tables.record import Record, Saying
 
 

@@ -105,6 +105,7 @@ class Visit:
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
+            await self._tasks.close()  # nobody waits for these hints and moments any more
 
     # Coming in.
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from diwan.core.i18n import say
-from diwan.server.pages.guests import house_of
+from diwan.server.pages.guests import house_of, keep_visitor
 from diwan.server.pages.showing import go
 from diwan.server.tables.facts import Created
 from diwan.server.tables.host import NotYetMade
@@ -22,10 +22,11 @@ NOT_KEPT: Final = say("The archive went away while your table was made, and it w
 
 
 async def make(request: Request, created: Created, page: str = "") -> Response:
-    """Make a table and go there, or to a page of it.
+    """Make a table and go there, or to a page of it; whoever makes one is remembered.
 
     Where nobody knows yet whether it was kept, they go there, too: to load that page again makes no second one.
     """
+    await keep_visitor(request)
     try:
         table = await house_of(request).host.create(created)
     except NotYetMade as doubt:

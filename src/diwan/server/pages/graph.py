@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor, log10, pi
+from math import ceil, floor, log10
 from typing import Final
 
 from markupsafe import Markup
 
 from diwan.core.i18n import Message, in_turn, render, say
-from diwan.core.svg.element import Box, group, number, polygon, rect, tag, title, words
-from diwan.core.svg.ornament import SHAPES, ring, star_points
+from diwan.core.svg.element import Box, group, number, polygon, tag, title, words
+from diwan.core.svg.ornament import seat_shape, star_points
 from diwan.core.svg.type import fitted
 
 # By seat, in lengths of ink and gap; somebody without a seat has the last ones.
@@ -207,21 +207,10 @@ def _cursor(ply: int, scale: _Scale) -> str:
 
 
 def _shape(seat: int | None, x: float, y: float, size: float) -> str:
-    look: dict[str, str | float | None] = {"class_": f"graph-shape {_colour(seat)}"}
-    kind = None if seat is None else SHAPES[seat]
-    if kind == "circle":
-        return tag("circle", cx=x, cy=y, r=size, **look)
-    if kind == "square":
-        return rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), **look)
-    if kind == "triangle":
-        return polygon(ring(x, y + size * 0.2, size * 1.3, 3), **look)
-    if kind == "diamond":
-        return polygon(ring(x, y, size * 1.25, 4), **look)
-    if kind == "star":
-        return polygon(star_points(x, y, size * 1.45, 5, 0.5), **look)
-    if kind == "hexagon":
-        return polygon(ring(x, y, size * 1.15, 6, pi / 6), **look)
-    return polygon(star_points(x, y, size * 1.2), **look)  # our mark, for somebody who is not there
+    kind = f"graph-shape {_colour(seat)}"
+    if seat is None:
+        return polygon(star_points(x, y, size * 1.2), class_=kind)  # our mark, for somebody who is not there
+    return seat_shape(seat, x, y, size, class_=kind)
 
 
 def _colour(seat: int | None) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, cast
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from diwan.server import called
 from diwan.server.limits import Kind
-from diwan.server.people import names
 from diwan.server.people.visitor import Visitor
 from diwan.server.store.errors import StoreError
 
@@ -43,7 +43,7 @@ def kept_name(request: Request, typed: str = "") -> str:
     visitor = visitor_of(request)
     if not typed.strip():
         return visitor.kept_name
-    return names.kept_name(typed, visitor.id, has_chosen=visitor.has_chosen_name)
+    return called.kept_name(typed, visitor.id, has_chosen=visitor.has_chosen_name)
 
 
 async def lists_settled(request: Request) -> None:

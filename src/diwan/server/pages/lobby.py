@@ -24,7 +24,7 @@ from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
 from diwan.server.store.stages import OPEN
-from diwan.server.tables.access import Role, invitation, watch_key
+from diwan.server.tables.access import Role, host_or, invitation, watch_key
 from diwan.server.tables.facts import Clock, Created
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.record import Refused
@@ -140,9 +140,8 @@ async def start(request: Request) -> Response:
 
 async def _fill(request: Request, table: OpenTable, role: Role, seat: int, bot: str) -> None:
     check_limit(request, "messages")
-    # Whoever made the table as a guest and has an account now is still the host.
-    player = created_of(table).host if role.host else visitor_of(request).id
-    await table.run(lambda record: record.decide_fill(seat, player, bot, free_bot_name(tuple(record.chairs))))
+    host = host_or(table.record, role, visitor_of(request).id)
+    await table.run(lambda record: record.decide_fill(seat, host, bot, free_bot_name(tuple(record.chairs))))
 
 
 async def _told(request: Request, table: OpenTable, doing: Awaitable[object]) -> Response:

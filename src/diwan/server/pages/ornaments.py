@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from diwan.core.svg.element import Box, group, number, polygon, rect, tag, words
-from diwan.core.svg.ornament import SHAPES, ring, star_points
+from diwan.core.svg.ornament import SHAPES, ring, seat_shape, star_points
 from diwan.core.svg.palette import LIGHT
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
@@ -97,21 +97,8 @@ def _at(radius: float, ray: float) -> tuple[float, float]:
 @cache
 def seat_badge(seat: int) -> Markup:
     """Return the mark of a seat: colour, shape and number together, as on the boards."""
-    look: dict[str, str | float | None] = {"class_": f"badge-shape seat-{seat + 1}", "stroke_linejoin": "round"}
-    shape = SHAPES[seat]
-    if shape == "circle":
-        drawn = tag("circle", cx=20, cy=20, r=15.5, **look)
-    elif shape == "square":
-        drawn = rect(Box(6, 6, 28, 28), rx=2.5, **look)
-    elif shape == "triangle":
-        drawn = polygon([(20.0, 2.5), (37.5, 34.0), (2.5, 34.0)], **look)
-    elif shape == "diamond":
-        drawn = polygon(ring(20, 20, 18.5, 4), **look)
-    elif shape == "star":
-        drawn = polygon(star_points(20, 21, 19, 5, 0.56), **look)
-    else:
-        drawn = polygon(ring(20, 20, 17.5, 6), **look)
-    drop = {"triangle": 29.5, "star": 27.0}.get(shape, 26.5)
+    drawn = seat_shape(seat, 20, 20, 15, class_=f"badge-shape seat-{seat + 1}", stroke_linejoin="round")
+    drop = {"triangle": 29.5, "star": 27.0}.get(SHAPES[seat], 26.5)
     figure = tag(
         "text", words(str(seat + 1)), x=20, y=drop, text_anchor="middle", class_=f"badge-text on-seat-{seat + 1}"
     )

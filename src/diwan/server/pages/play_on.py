@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from diwan.server.pages.creation import make
 from diwan.server.pages.errors import error_page
-from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
+from diwan.server.pages.guests import check_limit, kept_name, visitor_of
 from diwan.server.pages.moments import open_past
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot
@@ -26,13 +26,12 @@ async def play_on(request: Request) -> Response:
     check_limit(request, "creation")
     async with request.form(max_files=0, max_fields=10) as form:
         seat, bot = _seat(form), form.get("bot") or strongest_bot()
-    house, visitor, ply = house_of(request), visitor_of(request), request.path_params["ply"]
+    visitor, ply = visitor_of(request), request.path_params["ply"]
     try:
         created = continued(table.record, ply, seat, str(bot), visitor.id, kept_name(request))
     except Refused as refusal:
         status = {"playing": 403, "no_ply": 404, "over": 409}.get(refusal.code, 400)
         return error_page(request, status, refusal.reason)
-    await house.visitors.keep(visitor)
     return await make(request, created)
 
 

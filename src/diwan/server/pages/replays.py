@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from diwan.core.i18n import Message, say
 from diwan.core.table import Table
+from diwan.server.called import called
 from diwan.server.frames.frame import LogLine, Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.parcel import Moment, Painted
@@ -30,7 +31,6 @@ from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
-from diwan.server.people.names import called
 from diwan.server.tables.access import watch_key
 from diwan.server.tables.host import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper

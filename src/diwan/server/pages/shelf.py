@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 import diwan
 from diwan.core.game import Game
 from diwan.core.i18n import Message, say, say_count
+from diwan.server.usual import usual_seats
 
 # From the weakest; a bot that moves in later and has no words here goes by its name.
 _LEVELS = {
@@ -54,11 +55,6 @@ def _shelved(game: Game) -> Shelved:
 
 def _now_words(bots: int) -> Message:
     return say_count("You against {count} bot, at once", "You against {count} bots, at once", bots)
-
-
-def usual_seats(game: Game) -> int:
-    """Return how many play when nobody says otherwise: three, or as close to it as the game allows."""
-    return min(game.allowed_seats(), key=lambda count: abs(count - 3))
 
 
 def seat_words(counts: tuple[int, ...]) -> Message:

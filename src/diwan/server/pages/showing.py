@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from diwan.core.i18n import LOCALES, Message, render, say, say_count
+from diwan.server.called import called
+from diwan.server.names import LONGEST_NAME
 from diwan.server.now import now_ms
 from diwan.server.pages.assets import static
 from diwan.server.pages.ornaments import bot_sign, mark, rosette, seat_badge
@@ -19,7 +21,6 @@ from diwan.server.pages.palette import AUTOMATIC, theme_names
 from diwan.server.pages.times import ago, date, in_digits, moment, span
 from diwan.server.pages.words import COMMON, in_language
 from diwan.server.people.languages import accepted_language
-from diwan.server.people.names import called
 
 TEMPLATES: Final = Path(__file__).resolve().parent.parent / "templates"
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "es": "Español"}  # each in its own words
@@ -46,6 +47,7 @@ _ENVIRONMENT.globals.update(
     seat_badge=seat_badge,
     bot_sign=bot_sign,
     languages=LANGUAGES,
+    LONGEST_NAME=LONGEST_NAME,
     theme_words={name: THEME_WORDS.get(name, say("{name}", name=name)) for name in theme_names()},
 )
 

@@ -16,7 +16,7 @@ from diwan.core.i18n import Message, render, say, seat_name
 from diwan.core.replay import Replay
 from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.pages.creation import make
-from diwan.server.pages.guests import check_limit, house_of, visitor_of
+from diwan.server.pages.guests import check_limit, visitor_of
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.tables.paper import created_from
 
@@ -51,9 +51,7 @@ async def take_file(request: Request) -> Response:
             return _wrong(request, reason)
         return _wrong(request, error.reason)
     names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
-    house, visitor = house_of(request), visitor_of(request)
-    await house.visitors.keep(visitor)
-    return await make(request, created_from(replay, visitor.id, names), "/replay")
+    return await make(request, created_from(replay, visitor_of(request).id, names), "/replay")
 
 
 def _read(data: bytes) -> Replay:

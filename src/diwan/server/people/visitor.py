@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from diwan.server.people.names import guest_sign
+from diwan.server.called import guest_sign
 from diwan.server.people.preferences import Preferences
 
 

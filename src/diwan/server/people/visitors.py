@@ -20,9 +20,9 @@ from itsdangerous import BadSignature, TimestampSigner
 from sqlalchemy import Engine
 
 from diwan.core.i18n import render
+from diwan.server.called import guest_name
 from diwan.server.names import read_name
 from diwan.server.people.languages import accepted_language
-from diwan.server.people.names import guest_name
 from diwan.server.people.preferences import Preferences, read_preferences, with_changes, write_preferences
 from diwan.server.people.rows import Known, Person, hash_of, read_person, read_session, touch, write_person
 from diwan.server.people.visitor import Visitor

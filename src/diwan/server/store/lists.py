@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, case, or_, select, update
 
-from diwan.server.people.names import gone_sign
+from diwan.server.called import gone_sign
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.listing import NO_SEAT, Place, Summary, read_summary, write_places
 from diwan.server.store.schema import PEOPLE, PLACES, TABLES

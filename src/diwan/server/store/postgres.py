@@ -19,18 +19,21 @@ from psycopg.abc import RV, PQGen
 PATIENCE: Final = 6.0  # seconds for the answer to a statement
 CONNECT: Final = 5  # seconds for a connection
 
-# A machine that vanishes says no goodbye: either side must find out soon.
-VANISHED: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+# A machine that vanishes says no goodbye: either side must find out soon, we and (`WE_VANISHED`) the database.
+_KEEPALIVES: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+_UNHEARD: Final = {"tcp_user_timeout": 10_000}
+_THEIR_KEEPALIVES: Final = {f"tcp_{name}": str(value) for name, value in _KEEPALIVES.items()}
+VANISHED: Final = {**_KEEPALIVES, **_UNHEARD}
+WE_VANISHED: Final = {**_THEIR_KEEPALIVES, **{name: str(value) for name, value in _UNHEARD.items()}}
 
 # The database gives up a little earlier than we do, so that a connection is only thrown away where it hangs; and what
 # a process that is frozen has begun does not hold up others for ever.
-_SETTINGS: Final = """
-    SELECT set_config('statement_timeout', '5s', false),
-        set_config('idle_in_transaction_session_timeout', '10s', false),
-        set_config('tcp_keepalives_idle', '5', false),
-        set_config('tcp_keepalives_interval', '2', false),
-        set_config('tcp_keepalives_count', '3', false)
-"""
+_THEIRS: Final = {
+    "statement_timeout": "5s",
+    "idle_in_transaction_session_timeout": "10s",
+    **_THEIR_KEEPALIVES,  # not each machine knows the rest
+}
+_SETTINGS: Final = "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in _THEIRS.items())
 # A commit that returns is on the disk, whatever this database does for others. What waits for more than that is kept.
 _DURABLE: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"

@@ -51,6 +51,11 @@ def role_of(record: Record, player: str, grants: Iterable[Grant] = ()) -> Role:
     return Role(tuple(sorted(seats)), created.listed or host or bool(given), host)
 
 
+def host_or(record: Record, role: Role, player: str) -> str:
+    """Return the host's id for whoever is the host, also as a guest who has an account now; else their own."""
+    return record.creation.host if role.host else player
+
+
 def invitation(created: Created, seat: int) -> str:
     """Return the key with which a friend takes an open seat."""
     return _key(created, f"invitation {seat}")

@@ -14,10 +14,10 @@ import msgspec
 from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.replay import Replay, Seal, write_replay
 from diwan.core.table import Table
-from diwan.server.people.names import called
+from diwan.server.called import called
 from diwan.server.store.stages import OVER
 from diwan.server.tables.facts import Chair, Created
-from diwan.server.tables.record import Record, Refused
+from diwan.server.tables.record import NO_SEAT, Record, Refused
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 
@@ -82,7 +82,7 @@ def continued(record: Record, ply: int, seat: int | None, bot: str, player: str,
     asked = table.log[ply].seat if ply < len(table.log) else table.to_act
     mine = asked if seat is None else seat
     if not 0 <= mine < table.seats:
-        raise Refused("no_seat", say("There is no such seat."))
+        raise Refused(*NO_SEAT)
     wish = Wish(
         game=created.game,
         seats=tuple(SeatWish("me") if each == mine else SeatWish("bot", bot=bot) for each in range(table.seats)),

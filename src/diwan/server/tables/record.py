@@ -7,18 +7,16 @@ keeps them: what is not on the disk has not happened.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
 from diwan.core.i18n import DEFAULT_LOCALE, Message, say
-from diwan.core.rng import seeded
-from diwan.core.state import State
 from diwan.core.table import Table
+from diwan.server.called import called, gone_sign, is_same, read_kept
 from diwan.server.names import BadName, calm
-from diwan.server.people.names import called, gone_sign, is_same, read_kept
 from diwan.server.store.errors import StoreError
 from diwan.server.store.stages import OPEN, OVER, PLAYING
 from diwan.server.tables.facts import (
@@ -56,6 +54,16 @@ class Refused(ToldError):
 
     def __reduce__(self) -> tuple[type[Refused], tuple[str, Message]]:  # type: ignore[override]
         return (type(self), (self.code, self.reason))
+
+
+# What is refused in several places: code and reason.
+BEGUN: Final = ("begun", say("The game has begun."))
+TAKEN: Final = ("taken", say("This seat is taken."))
+NO_SEAT: Final = ("no_seat", say("There is no such seat."))
+NOT_YOURS: Final = ("not_yours", say("This is not your seat."))
+NOT_BEGUN: Final = ("not_begun", say("The game has not begun yet."))
+GAME_OVER: Final = ("over", say("The game is over."))
+BOT_SITS_THERE: Final = ("bot", say("A bot sits there already."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +156,9 @@ class Record:
         if chair.kind == "person" and (chair.player, chair.name) == (player, name):
             return ()  # the same command once more
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         if chair.kind != "open":
-            raise Refused("taken", say("This seat is taken."))
+            raise Refused(*TAKEN)
         if chair.kept and not invited:
             raise Refused("kept", say("This seat is kept for a friend with an invitation."))
         try:
@@ -166,7 +174,7 @@ class Record:
     def decide_stand(self, seat: int, player: str) -> tuple[Fact, ...]:
         """Give a seat back before the game begins."""
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         self._check_owner(seat, player)
         return (Stood(seat),)
 
@@ -176,25 +184,21 @@ class Record:
         if self.created is None or self.created.host != player:
             raise Refused("not_host", say("Only whoever made the table can do this."))
         if self.table is not None:
-            raise Refused("begun", say("The game has begun."))
+            raise Refused(*BEGUN)
         if chair.kind != "open":
-            raise Refused("taken", say("This seat is taken."))
+            raise Refused(*TAKEN)
         if bot not in diwan.bots():
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
         filled = Filled(seat, bot, name)
         others_open = any(other.kind == "open" for place, other in enumerate(self.chairs) if place != seat)
         return (filled,) if others_open else (filled, Began())
 
-    def decide_move(self, player: str | None, seat: int, epoch: int, ply: int, action: int) -> tuple[Fact, ...]:
+    def decide_move(self, seat: int, epoch: int, ply: int, action: int) -> tuple[Fact, ...]:
         """Answer a question; nothing new happens when this answer was given before.
 
-        None as player: a bot of ours, or somebody whom the caller has let in by a player's link.
-
-        Raises what `Table.check` raises.
+        Who may answer for a seat its caller knows. Raises what `Table.check` raises.
         """
         table = self._game()
-        if player is not None:
-            self._check_owner(seat, player)
         move = Moved(seat, epoch, ply, action)
         before = self._moves.get((epoch, ply))
         if before is not None:
@@ -204,11 +208,9 @@ class Record:
         table.check(seat, ply, action, epoch=epoch)
         return (move,)
 
-    def decide_undo(self, player: str | None, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
+    def decide_undo(self, seat: int, epoch: int, ply: int | None) -> tuple[Fact, ...]:
         """Go back to a ply (None: as far as possible); raises what `Table.undo` raises."""
         table = self._game()
-        if player is not None:
-            self._check_owner(seat, player)
         before = self._undos.get(epoch)
         if before is not None and before.seat == seat and ply in (None, before.ply):
             return ()
@@ -221,17 +223,15 @@ class Record:
     def decide_hand_over(self, seat: int, bot: str, why: Literal["wish", "away", "time"] = "wish") -> tuple[Fact, ...]:
         """Let a bot play for a person."""
         if self._game().is_over:
-            raise Refused("over", say("The game is over."))
+            raise Refused(*GAME_OVER)
         if self._chair(seat).kind != "person":
-            raise Refused("bot", say("A bot sits there already."))
+            raise Refused(*BOT_SITS_THERE)
         if bot not in diwan.bots():
             raise Refused("no_bot", say("There is no bot {bot}.", bot=bot))
         return () if self._chair(seat).bot == bot else (HandedOver(seat, bot, why),)
 
-    def decide_take_back(self, seat: int, player: str | None) -> tuple[Fact, ...]:
+    def decide_take_back(self, seat: int) -> tuple[Fact, ...]:
         """Play again after a bot did."""
-        if player is not None:
-            self._check_owner(seat, player)
         return () if self._chair(seat).bot is None else (TakenBack(seat),)
 
     def decide_say(self, player: str, name: str, text: str) -> tuple[Fact, ...]:
@@ -307,16 +307,6 @@ class Record:
         self.is_stuck, self.asked = True, None
         self.time.stop(at)
 
-    def state_after(self, game: Table, actions: Sequence[int]) -> State:
-        """Return the true state after the first actions of a game, played anew: only for whoever hides what is hidden.
-
-        It reads nothing of the record that may change meanwhile: callers do it in a thread.
-        """
-        state = game.game.rules.new_state(game.seats, seeded(game.seed), None)
-        for action in actions:
-            game.game.rules.apply(state, action)
-        return state
-
     def _look(self, table: Table) -> None:
         over = table.is_over
         self.stage = OVER if over else PLAYING
@@ -350,17 +340,17 @@ class Record:
 
     def _game(self) -> Table:
         if self.table is None:
-            raise Refused("not_begun", say("The game has not begun yet."))
+            raise Refused(*NOT_BEGUN)
         return self.table
 
     def _chair(self, seat: int) -> Chair:
         if type(seat) is not int or not 0 <= seat < len(self.chairs):
-            raise Refused("no_seat", say("There is no such seat."))
+            raise Refused(*NO_SEAT)
         return self.chairs[seat]
 
     def _check_owner(self, seat: int, player: str) -> None:
         if self._chair(seat).player != player:
-            raise Refused("not_yours", say("This is not your seat."))
+            raise Refused(*NOT_YOURS)
 
 
 def replace_bot(chair: Chair, bot: str | None) -> Chair:

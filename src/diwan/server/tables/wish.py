@@ -10,8 +10,8 @@ import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.i18n import say
 from diwan.core.rng import SEED_LIMIT
+from diwan.server.called import is_same, read_kept
 from diwan.server.names import BadName
-from diwan.server.people.names import is_same, read_kept
 from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
