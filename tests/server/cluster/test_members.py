@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -68,13 +69,42 @@ def play(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(whole())
 
 
-def sit_down(ann: Somebody, bob: Somebody, here: Served, there: Served) -> str:
-    """Let Ann make a table at one member, and Bob sit down at it over the other; the game begins."""
+@dataclass(frozen=True)
+class Seated:
+    """Ann, who has made a table at one member, and Bob, who sat down at it over the other: the game has begun."""
+
+    ann: Somebody
+    bob: Somebody
+    here: Served
+    there: Served
+    table_id: str
+
+    @asynccontextmanager
+    async def both(self) -> AsyncIterator[list[Browser]]:
+        """Open a tab of each over their member, and wait until both show the table."""
+        async with self.ann.tab(self.here, self.table_id) as anns, self.bob.tab(self.there, self.table_id) as bobs:
+            for tab in (anns, bobs):
+                await tab.until("frame")
+            yield [anns, bobs]
+
+    @asynccontextmanager
+    async def both_back(self) -> AsyncIterator[list[Browser]]:
+        """Let both come to Bob's member as their pages come back, Bob first."""
+        bobs = await come_back(lambda: self.bob.tab(self.there, self.table_id))
+        anns = await come_back(lambda: self.ann.tab(self.there, self.table_id))
+        yield [anns, bobs]
+        await anns.close()
+        await bobs.close()
+
+
+@pytest.fixture
+def seated(members: list[Served], ann: Somebody, bob: Somebody) -> Seated:
+    here, there = members
     table_id = ann.make_table(here, "anybody")
     assert bob.get(f"{there.address}/t/{table_id}").status_code == 200
     answer = bob.post(f"{there.address}/t/{table_id}/sit/1", data={"name": "Bob"})
     assert answer.status_code == 200, answer.text
-    return table_id
+    return Seated(ann, bob, here, there, table_id)
 
 
 def moves_of(engine: Engine, table_id: str) -> list[Moved]:
@@ -96,27 +126,6 @@ async def move_in_turn(tabs: list[Browser], moves: int) -> None:
             await tab.until_ply(ply + 1)
 
 
-@asynccontextmanager
-async def both(
-    ann: Somebody, bob: Somebody, here: Served, there: Served, table_id: str
-) -> AsyncIterator[list[Browser]]:
-    """Open a tab of Ann's over one member and one of Bob's over the other, and wait until both show the table."""
-    async with ann.tab(here, table_id) as anns, bob.tab(there, table_id) as bobs:
-        for tab in (anns, bobs):
-            await tab.until("frame")
-        yield [anns, bobs]
-
-
-@asynccontextmanager
-async def both_back(ann: Somebody, bob: Somebody, served: Served, table_id: str) -> AsyncIterator[list[Browser]]:
-    """Let both come back to a member as their pages do, Bob first."""
-    bobs = await come_back(lambda: bob.tab(served, table_id))
-    anns = await come_back(lambda: ann.tab(served, table_id))
-    yield [anns, bobs]
-    await anns.close()
-    await bobs.close()
-
-
 def asked_of(tabs: list[Browser]) -> Browser:
     """Return the tab of whoever is asked."""
     return next(tab for tab in tabs if tab.frame["choices"])
@@ -127,14 +136,11 @@ def urls_of_members(engine: Engine) -> list[str]:
         return list(connection.execute(text("SELECT url FROM members")).scalars())
 
 
-def test_a_table_made_at_one_member_is_played_at_another(
-    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
-) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+def test_a_table_made_at_one_member_is_played_at_another(seated: Seated, engine: Engine) -> None:
+    bob, there, table_id = seated.bob, seated.there, seated.table_id
 
     async def story() -> None:
-        async with both(ann, bob, here, there, table_id) as tabs:
+        async with seated.both() as tabs:
             anns, bobs = tabs
             assert (anns.frame["eyes"], bobs.frame["eyes"]) == (0, 1)
             await move_in_turn(tabs, 6)
@@ -205,13 +211,12 @@ def test_the_door_for_members_opens_for_nobody_else(members: list[Served], engin
 
 
 def test_when_the_owner_is_killed_another_goes_on_and_no_move_is_lost_or_doubled(
-    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
+    seated: Seated, engine: Engine
 ) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+    ann, here, table_id = seated.ann, seated.here, seated.table_id
 
     async def story() -> None:
-        async with both(ann, bob, here, there, table_id) as tabs:
+        async with seated.both() as tabs:
             await move_in_turn(tabs, 4)
             last = asked_of(tabs).answer()
             await asked_of(tabs).send({"t": "move", "n": 900, **last})
@@ -221,7 +226,7 @@ def test_when_the_owner_is_killed_another_goes_on_and_no_move_is_lost_or_doubled
             bye = bobs.all("bye")[-1]
             assert (bye["code"], bobs.closed) == ("moving", 1012)
             assert bye["back"] < 1000
-        async with both_back(ann, bob, there, table_id) as tabs:
+        async with seated.both_back() as tabs:
             answer = await tabs[last["seat"]].ask("move", n=900, **last)
             assert answer["t"] == "ack", "the same message is repeated until it is answered"
             for tab in tabs:
@@ -235,7 +240,7 @@ def test_when_the_owner_is_killed_another_goes_on_and_no_move_is_lost_or_doubled
     assert ann.get(f"{here.address}/t/{table_id}").status_code == 200
 
     async def later() -> None:
-        async with both(ann, bob, here, there, table_id) as tabs:
+        async with seated.both() as tabs:
             await move_in_turn(tabs, 2)
 
     play(later())
@@ -266,11 +271,8 @@ def test_bots_go_on_when_their_owner_is_killed(members: list[Served], engine: En
     assert {table_id: len(moves_of(engine, table_id)) for table_id in tables} != before
 
 
-def test_a_member_that_is_stopped_leaves_its_tables_to_the_others_at_once(
-    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
-) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+def test_a_member_that_is_stopped_leaves_its_tables_to_the_others_at_once(seated: Seated, engine: Engine) -> None:
+    bob, here, there, table_id = seated.bob, seated.here, seated.there, seated.table_id
 
     async def story() -> None:
         async with bob.tab(there, table_id) as bobs:
@@ -278,7 +280,7 @@ def test_a_member_that_is_stopped_leaves_its_tables_to_the_others_at_once(
             stopping = asyncio.ensure_future(asyncio.to_thread(here.stop))
             await bobs.until_closed()
             assert bobs.all("bye")[-1]["code"] == "stopping"
-        async with both_back(ann, bob, there, table_id) as tabs:
+        async with seated.both_back() as tabs:
             await move_in_turn(tabs, 2)
         await stopping
 
@@ -295,14 +297,11 @@ def cut_line(engine: Engine, table_id: str) -> None:
     soon(lambda: backend_of_owner(engine, table_id) not in (None, before))
 
 
-def test_a_member_whose_line_is_cut_goes_on_with_its_tables_when_it_is_back(
-    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
-) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+def test_a_member_whose_line_is_cut_goes_on_with_its_tables_when_it_is_back(seated: Seated, engine: Engine) -> None:
+    table_id = seated.table_id
 
     async def story() -> None:
-        async with both(ann, bob, here, there, table_id) as tabs:
+        async with seated.both() as tabs:
             for cut in range(3):
                 await move_in_turn(tabs, 2)
                 await asyncio.to_thread(cut_line, engine, table_id)
@@ -374,13 +373,12 @@ def test_what_somebody_changes_about_themselves_is_known_at_every_member_at_once
 
 
 def test_a_database_that_goes_and_comes_back_is_said_at_the_table_and_play_goes_on(
-    members: list[Served], postgres: Postgres, engine: Engine, ann: Somebody, bob: Somebody
+    seated: Seated, members: list[Served], postgres: Postgres, engine: Engine
 ) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+    ann, table_id = seated.ann, seated.table_id
 
     async def story() -> None:
-        async with both(ann, bob, here, there, table_id) as tabs:
+        async with seated.both() as tabs:
             await move_in_turn(tabs, 2)
             await asyncio.to_thread(postgres.stop)
             try:
@@ -455,10 +453,9 @@ def test_a_bot_that_is_asked_by_the_last_entry_of_a_process_that_dies_answers(
 
 @pytest.mark.soak
 def test_a_process_that_is_frozen_loses_its_tables_and_finds_that_out_when_it_wakes_up(
-    members: list[Served], engine: Engine, ann: Somebody, bob: Somebody
+    seated: Seated, engine: Engine
 ) -> None:
-    here, there = members
-    table_id = sit_down(ann, bob, here, there)
+    ann, bob, here, there, table_id = seated.ann, seated.bob, seated.here, seated.there, seated.table_id
 
     async def story() -> None:
         anns = await ann.tab(here, table_id).come()
