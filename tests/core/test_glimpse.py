@@ -153,6 +153,24 @@ def test_a_choice_that_turns_up_a_card_and_passes_on_in_any_case_ends_the_turn()
     assert table.to_act != table.log[0].seat
 
 
+def test_a_choice_that_turns_something_up_and_may_pass_on_ends_the_turn() -> None:
+    game = diwan.load("sabika", events="none")
+    passed = 0
+    for seed in range(12):
+        state = game.new_state(seats=3, seed=seed)
+        for _ in range(2):
+            game.rules.apply(state, game.rules.legal_actions(state)[0])
+        # Who keeps the last starting tile does not always know who begins: perhaps they do.
+        seat, ending = int(state.to_act), glimpse_of(game, state, int(state.to_act)).ends_turn
+        for action in game.rules.legal_actions(state):
+            ahead = state.clone()
+            game.rules.apply(ahead, action)
+            assert ahead.seen_by(seat) != state.seen_by(seat)
+            assert action in ending or ahead.to_act == seat
+            passed += ahead.to_act != seat
+    assert 0 < passed < 24
+
+
 def test_only_the_seat_that_is_asked_ends_its_turn() -> None:
     table = played(diwan.load("alhambra"), 3, 9)
     others = {None, 0, 1, 2} - {table.to_act}

@@ -10,6 +10,10 @@ def person(_seat: int) -> bool:
     return True
 
 
+def nobody(_seat: int) -> bool:
+    return False
+
+
 def started(clock: Clock) -> Timekeeping:
     time = Timekeeping(clock)
     time.begin(2, 1000)
@@ -62,11 +66,37 @@ def test_time_never_falls_below_nothing_and_never_goes_back() -> None:
     assert time.left[0] == 0
 
 
-def test_who_comes_back_has_time_for_a_turn() -> None:
-    time = started(Clock("bank", bank=MINUTE))
-    time.tick(10 * MINUTE, 1, person)
-    time.come_back(0)
+def test_who_ran_out_of_time_and_comes_back_has_time_for_a_turn() -> None:
+    time = started(Clock("bank", bank=3 * MINUTE))
+    time.tick(10 * MINUTE, 0, nobody)
+    time.leave(0, ply=0)
+    time.come_back(0, ply=0)
+    assert time.left[0] == 0  # the bot has done nothing yet
+    time.leave(0, ply=0)
+    time.come_back(0, ply=1)
     assert time.left[0] == MINUTE
+
+
+def test_to_go_and_come_back_wins_no_time() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(1000 + 25_000, 0, nobody)
+    time.leave(0, ply=0)
+    time.tick(1000 + 26_000, 1, person, ply=3)
+    time.come_back(0, ply=3)
+    assert time.left[0] == MINUTE - 25_000
+
+
+def test_who_comes_back_in_the_turn_in_which_they_left_goes_on_with_its_term() -> None:
+    time = started(Clock("days", move=DAY))
+    time.tick(1000 + DAY // 2, 0, nobody)
+    time.leave(0, ply=0)
+    time.tick(1000 + DAY // 2, 0, nobody, ply=1)
+    time.come_back(0, ply=1)
+    assert time.left[0] == DAY // 2
+    time.leave(0, ply=1)
+    time.tick(1000 + DAY // 2, 1, person, ply=2)
+    time.come_back(0, ply=2)
+    assert time.left[0] == DAY
 
 
 def test_what_a_turn_brought_is_gone_when_it_is_taken_back() -> None:
@@ -84,8 +114,29 @@ def test_a_term_that_began_anew_goes_on_when_its_turn_is_taken_back() -> None:
     time = started(Clock("days", move=3 * DAY))
     time.tick(1000 + DAY, 1, person, ply=1)
     time.undo(1000 + DAY + MINUTE, 0, person, ply=0)
-    assert time.left == [2 * DAY, 3 * DAY - MINUTE]
+    assert time.left == [2 * DAY, 3 * DAY]
     assert time.deadline() == (0, 1000 + DAY + MINUTE + 2 * DAY)
+
+
+def test_taking_back_again_and_again_costs_nobody_else_their_time() -> None:
+    time = started(Clock("bank", bank=MINUTE, more=5000))
+    time.tick(1000, 1, person, ply=1)
+    time.tick(3000, 0, person, ply=2)  # that one was answered
+    for _ in range(3):
+        time.tick(time.since + 1000, 1, person, ply=3)
+        time.undo(time.since + 20_000, 0, person, ply=2)
+    assert time.left == [MINUTE + 5000 - 3000, MINUTE + 5000 - 2000]
+    time.tick(time.since, 1, person, ply=3)
+    time.tick(time.since + 10_000, 1, person, ply=4)
+    assert time.left[1] == MINUTE + 5000 - 12_000
+
+
+def test_whoever_takes_back_has_thought_all_the_same() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(11_000, 0, person, ply=1)
+    time.tick(21_000, 0, person, ply=2)
+    time.undo(31_000, 0, person, ply=0)
+    assert time.left == [MINUTE - 30_000, MINUTE]
 
 
 def test_what_earlier_turns_brought_stays() -> None:

@@ -63,10 +63,10 @@ def glimpse_of(game: Game, state: State, seat: int | None) -> Glimpse:
 
 
 def _endings(rules: Rules, state: State, seat: int | None) -> frozenset[int]:
-    """Return after which choices of the seat that is asked its turn is over, as far as it can tell.
+    """Return after which choices of the seat that is asked its turn is over, or may be, as far as it can tell.
 
     Choices are tried in samples, never in the true world, so the answer tells nothing that the seat does not know.
-    One that turns something hidden up counts where it ends the turn in every sample.
+    One that turns something hidden up counts where it ends the turn in any sample: it can't be taken back.
     """
     if seat is None:
         return frozenset()
@@ -79,11 +79,11 @@ def _passes_on(rules: Rules, worlds: list[State], seat: int, action: int) -> boo
     for world in worlds:
         ahead = world.clone()
         rules.apply(ahead, action)
-        if ahead.to_act == seat:
-            return False
+        if ahead.to_act != seat:
+            return True
         if ahead.seen_by(seat) == world.seen_by(seat):
-            return True  # nothing came up, so it goes the same way in all worlds that look like this one
-    return True
+            return False  # nothing came up, so it goes the same way in all worlds that look like this one
+    return False
 
 
 @cache

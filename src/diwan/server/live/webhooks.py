@@ -25,7 +25,7 @@ from diwan.server.requests import hang_up, send_request
 LONGEST_CALL: Final = 10.0  # seconds, all in all
 _LONGEST_ANSWER: Final = 64 * 1024  # bytes that are read of it, which is more than its first line
 _LOOKUPS: Final = 4  # names that are looked up at a time
-_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+_GLOBAL: Final = ipaddress.ip_network("2000::/3")  # all that has been given out; what else there is leads elsewhere
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -76,7 +76,7 @@ def is_public(address: Address) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
         if inner is not None:
             return is_public(inner)
-        if address in _NAT64:
+        if address not in _GLOBAL:
             return False
     return address.is_global and not address.is_multicast
 

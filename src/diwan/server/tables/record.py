@@ -92,7 +92,6 @@ class Record:
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
         self.time = Timekeeping(Clock())
         self._ply = 0  # where the game stands
-        self._left_at: dict[int, int] = {}  # by seat: the ply at which a bot took over
         self.turn_since = 0  # when the seat that is asked now was first asked
         self.gone: frozenset[str] = frozenset()  # persons who have deleted their accounts; no fact says so
         self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
@@ -289,11 +288,10 @@ class Record:
                 self._look(table)
             case HandedOver():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
-                self._left_at.setdefault(fact.seat, self._ply)
+                self.time.leave(fact.seat, self._ply)
             case TakenBack():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
-                if self._left_at.pop(fact.seat, self._ply) < self._ply:  # else to go and come back would win time
-                    self.time.come_back(fact.seat)
+                self.time.come_back(fact.seat, self._ply)
 
     def _tick(self, fact: Fact, at: int) -> None:
         """Let time pass up to a fact that has been taken in."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,7 +13,9 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _FRESH_START: Final = MINUTE  # somebody who ran out of time and comes back has at least this much
-_MOST_GAINS: Final = 32  # that are remembered: moves can be taken back only until somebody else acts
+_REMEMBERED: Final = 32  # gains, and times that were spent: moves can be taken back only until somebody else acts
+
+Change = tuple[int, int, int]  # ply, seat, time
 
 
 @dataclass(slots=True)
@@ -24,7 +26,12 @@ class Timekeeping:
     left: list[int] = field(default_factory=list)
     running: int | None = None
     since: int = 0
-    _gains: deque[tuple[int, int, int]] = field(default_factory=lambda: deque(maxlen=_MOST_GAINS))  # ply, seat, time
+    _gains: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
+    _spent: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))  # by the ply of the question
+    _ply: int = 0  # of the question for which time runs
+    _asked: int | None = None
+    _turns: int = 0  # how often somebody else was asked
+    _away: dict[int, tuple[int, int]] = field(default_factory=dict)  # by seat: turn and ply when a bot took over
 
     def begin(self, seats: int, at: int) -> None:
         """Set the clocks of all seats."""
@@ -41,31 +48,50 @@ class Timekeeping:
         if self.clock.kind == "none":
             return
         before = self.running
-        self._run(at, asked, plays)
+        self._run(at, asked, plays, ply)
         if before is not None and self.running != before and plays(before):
             self._turn_over(before, ply)
 
     def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
-        """Take in that the game went back to a ply. What was gained for turns that are not over after all is taken
-        back: else to pass and to take it back, again and again, would be a way to more time."""
+        """Take in that the game went back to a ply: to pass and to take it back, again and again, may be a way neither
+        to more time nor to less for others.
+
+        What was gained for turns that are not over after all is taken back, and whoever thought about a question that
+        is gone has their time again; but for the one who took it back, and could have thought before.
+        """
         if self.clock.kind == "none":
             return
-        self._run(at, asked, plays)
-        while self._gains and self._gains[-1][0] > ply:
-            _, seat, gained = self._gains.pop()
+        self._run(at, asked, plays, ply)
+        for _, seat, gained in _later(self._gains, ply):
             self.left[seat] = max(0, self.left[seat] - gained)
+        for _, seat, spent in _later(self._spent, ply):
+            if seat != asked:
+                self.left[seat] += spent
 
     def stop(self, at: int) -> None:
         """Let nobody's time run any more."""
         if self.clock.kind != "none":
-            self._run(at, None, lambda _: True)
+            self._run(at, None, lambda _: True, self._ply)
 
-    def come_back(self, seat: int) -> None:
-        """Give somebody for whom a bot has played time for their next turn."""
-        if self.clock.kind == "days":
+    def leave(self, seat: int, ply: int) -> None:
+        """A bot plays for somebody from now on."""
+        self._away.setdefault(seat, (self._turns, ply))
+
+    def come_back(self, seat: int, ply: int) -> None:
+        """Give somebody for whom a bot has played time for their next turn.
+
+        To go and come back may not be a way to more: nothing is given before the bot has done something, and whoever
+        had time left goes on with it. A term of days begins anew with each turn, so with another one than that in which
+        they left.
+        """
+        turn, left_at = self._away.pop(seat, (self._turns, ply))
+        if left_at >= ply:
+            return
+        is_later = turn < self._turns
+        if self.clock.kind == "days" and (is_later or not self.left[seat]):
             self.left[seat] = self.clock.move
-        elif self.clock.kind == "bank":
-            self.left[seat] = max(self.left[seat], self.clock.more, _FRESH_START)
+        elif self.clock.kind == "bank" and not self.left[seat]:
+            self.left[seat] = max(self.clock.more, _FRESH_START)
 
     def deadline(self) -> tuple[int, int] | None:
         """Return whose time will be over, and when; None when no time runs."""
@@ -73,9 +99,13 @@ class Timekeeping:
             return None
         return self.running, self.since + self.left[self.running]
 
-    def _run(self, at: int, asked: int | None, plays: Callable[[int], bool]) -> None:
+    def _run(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
         if self.running is not None:
-            self.left[self.running] = max(0, self.left[self.running] - max(0, at - self.since))
+            spent = min(self.left[self.running], max(0, at - self.since))
+            self.left[self.running] -= spent
+            self._spent.append((self._ply, self.running, spent))
+        self._turns += asked != self._asked
+        self._ply, self._asked = ply, asked
         self.running = asked if asked is not None and plays(asked) else None
         self.since = max(self.since, at)
 
@@ -83,3 +113,9 @@ class Timekeeping:
         gained = self.clock.move - self.left[seat] if self.clock.kind == "days" else self.clock.more
         self.left[seat] += gained
         self._gains.append((ply, seat, gained))
+
+
+def _later(changes: deque[Change], ply: int) -> Iterator[Change]:
+    """Give what belongs to later plies, and forget it."""
+    while changes and changes[-1][0] > ply:
+        yield changes.pop()
