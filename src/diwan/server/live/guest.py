@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from diwan.server.frames.frame import Look
 from diwan.server.live.outbox import Outbox
 from diwan.server.tables.access import Grant, Role, role_of
@@ -33,7 +35,7 @@ class Guest:
         self.has: int | None = None  # the frame that the browser has, or will have when what waits is out
         self.asks = False  # they want a frame although they may have the newest
         self._grants: list[Grant] = []
-        self._eyes: int | None = None  # through which seat they wish to look
+        self._wish = self.look  # how they wish to look, as far as their seats allow
 
     def arrive(self, record: Record, grants: Iterable[Grant]) -> None:
         """Take in what this person may do here."""
@@ -49,9 +51,8 @@ class Guest:
         self.role = Role(seats, role.watches, role.host)
 
     def wish(self, eyes: int | None, theme: str, narrow: bool, text: bool) -> None:
-        """Look as wished, as far as the seats allow."""
-        self._eyes = eyes
-        self.look = Look(self.look.eyes, self.locale, theme, narrow, text)
+        """Take in how they wish to look; `look` follows when the table is shown to them so."""
+        self._wish = Look(eyes, self.locale, theme, narrow, text)
 
     @property
     def has_account(self) -> bool:
@@ -61,10 +62,8 @@ class Guest:
     @property
     def wished_look(self) -> Look:
         """How they would look at the table with the seats that they have now."""
-        seats = self.role.seats
-        eyes = self._eyes if self._eyes in seats else (seats[0] if seats else None)
-        look = self.look
-        return Look(eyes, look.locale, look.theme, look.narrow, look.text)
+        seats, wish = self.role.seats, self._wish
+        return wish if wish.eyes in seats else replace(wish, eyes=seats[0] if seats else None)
 
     @property
     def lacks_room(self) -> bool:

@@ -9,6 +9,7 @@ import { boxOf, Pan } from "./pan.js";
  * @typedef {object} BoardEars
  * @property {(action: number, event: UIEvent) => void} chosen somebody chose it
  * @property {(action: number | null) => void} pointed somebody points at it
+ * @property {() => void} broken what came is no picture: it must be asked for once more
  */
 
 export class Board {
@@ -40,9 +41,10 @@ export class Board {
   show(picture, how) {
     const showing = `${how.choosing} ${picture}`;
     if (this.svg && showing === this.showing) return;
+    const fresh = parse(picture);
+    if (fresh === null) return this.ears.broken(); // the last one stays as long
     this.showing = showing;
     this.before = null;
-    const fresh = parse(picture);
     if (this.narrow()) cutQuestion(fresh);
     if (!how.choosing) rest(fresh);
     const focused = this.#actionAt(document.activeElement);
@@ -198,12 +200,13 @@ export class Board {
   }
 }
 
-/** @param {string} picture @returns {SVGSVGElement} */
+/** @param {string} picture @returns {SVGSVGElement | null} null: it is none */
 function parse(picture) {
   // The page's stylesheet says the same as the picture's own, and no page of ours lets styles in that came with it.
   const plain = picture.replaceAll(/<style>[^<]*<\/style>/g, "");
-  const read = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
-  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(read, true)));
+  const read = new DOMParser().parseFromString(plain, "image/svg+xml");
+  if (read.querySelector("parsererror")) return null;
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(read.documentElement, true)));
 }
 
 /** @param {SVGSVGElement} svg @returns {string | undefined} how wide it is in its own measure */

@@ -65,7 +65,11 @@ const acts = new Acts(link, state, tell);
 
 /** @type {Board} */
 const board = new Board(
-  { chosen: (action, event) => choices.choose(action, event), pointed: (action) => choices.light(action) },
+  {
+    chosen: (action, event) => choices.choose(action, event),
+    pointed: (action) => choices.light(action),
+    broken: askAgain,
+  },
   () => look.narrow,
 );
 /** @type {Choices} */
@@ -165,6 +169,11 @@ function lookAgain() {
 
 // Hearing.
 
+/** What came does not fit what is here: the whole of it must come. */
+function askAgain() {
+  link.send({ t: "again" }).catch(() => {});
+}
+
 /** @param {News} news */
 function hear(news) {
   switch (news.t) {
@@ -178,7 +187,7 @@ function hear(news) {
       if (state.take(news)) {
         view.showFrame(true);
         followEyes();
-      } else link.send({ t: "again" }).catch(() => {});
+      } else askAgain();
       break;
     case "people": {
       const before = state.myTurn;
