@@ -25,6 +25,7 @@ from diwan.server.tables.host import Host, NoTable, NotYetMade, OpenTable
 from diwan.server.tables.listing import listing_of
 from diwan.server.tables.record import Record, Refused
 from tests.support.logs import log_of
+from tests.support.store import until
 
 ANN, BOB = "player-ann", "player-bob"
 
@@ -90,6 +91,7 @@ def test_a_table_is_made_played_and_found_again(engine: Engine, host: Host) -> N
         assert again.record.table is not None
         assert again.record.table.fingerprint == table.record.table.fingerprint
         assert [entry.number for entry in read_log(engine, table.id)] == list(range(27))
+        until(lambda: (found := read_head(engine, table.id)) is not None and found.stage == "playing")
         head = read_head(engine, table.id)
         assert head is not None
         assert (head.game, head.stage, head.listed) == ("alhambra", "playing", False)

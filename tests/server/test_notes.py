@@ -54,9 +54,16 @@ def test_what_is_noted_for_lists_is_kept_soon_and_of_several_the_last(engine: En
     assert read_head(engine, "t1") == head(stage="playing", changed_at=4)
 
 
-def test_what_is_noted_goes_with_the_next_entries_and_before_the_end(engine: Engine, journal: Journal) -> None:
+def test_no_move_waits_for_what_is_noted_and_it_is_there_when_lists_are_read_and_at_the_end(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diwan.server.store.journal._NOTE_SECONDS", 3600.0)
+    journal = Journal(engine)
+    journal.append([], head()).result()
     journal.note(head(stage="playing", changed_at=7), Listing("ana", 7, 0, Summary()))
     journal.append([entry(0)]).result()
+    assert read_head(engine, "t1") == head()
+    journal.settled().result()
     assert read_head(engine, "t1") == head(stage="playing", changed_at=7)
     journal.note(head(stage="over", changed_at=8), Listing(None, None, 0, Summary()))
     journal.close()
@@ -68,7 +75,7 @@ def test_what_was_noted_is_not_lost_with_entries_that_are_refused(engine: Engine
     journal.note(head(stage="over"), Listing(None, None, 0, Summary()))
     with pytest.raises(EntryRefused):
         journal.append([entry(0)]).result()
-    journal.append([entry(1)]).result()
+    journal.settled().result()
     assert read_head(engine, "t1") == head(stage="over")
 
 

@@ -7,6 +7,7 @@ is under way shares the next one. An append is done when it is on the disk, and 
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import threading
 import time
@@ -26,7 +27,7 @@ from diwan.server.store.listing import Listing, Place, listing_row
 from diwan.server.store.schema import ENTRIES, TABLES
 
 _MOST_AT_ONCE: Final = 128  # the event loop goes on with these while the next ones are written
-_NOTE_SECONDS: Final = 0.05  # that a note waits for a commit to share
+_NOTE_SECONDS: Final = 0.25  # that a note waits for others: they share a commit, and no move waits for it
 _NOTE_AGAIN: Final = 2.0  # seconds after which notes that could not be kept are tried again
 _LOG: Final = Log("store")
 
@@ -79,6 +80,7 @@ class Journal:
         self._notes: dict[str, Row] = {}  # by table
         self._forgotten: set[str] = set()  # tables of which nothing more is to be noted, since the last commit began
         self._announced = False  # that there are notes stands in the queue
+        self._due: float | None = None  # when the notes are to be written; for the writing thread alone
         self._began: float | None = None  # when the commit that is under way was begun
         self._closed = False
         self._failing = False
@@ -171,29 +173,40 @@ class Journal:
         more = True
         while more:
             batch, more = self._next_batch()
-            with self._gate:
-                notes, self._notes, self._announced = self._notes, {}, False
-                self._forgotten.clear()
+            notes = self._take_notes() if self._notes_wanted(batch, more) else {}
             if batch or notes:
                 self._keep(batch, notes)
         self._batches.close()
 
     def _next_batch(self) -> tuple[list[_Append], bool]:
-        """Wait for something to write; return all of it, and whether more may come."""
+        """Wait for something to write, or until notes are due; return all of it, and whether more may come."""
         batch: list[_Append] = []
+        wait = None if self._due is None else max(0.0, self._due - time.perf_counter())
         try:
-            item = self._waiting.get(timeout=_NOTE_AGAIN if self._notes else None)
-            if isinstance(item, _Noted):
-                item = self._waiting.get(timeout=_NOTE_SECONDS)
+            item = self._waiting.get(timeout=wait)
         except queue.Empty:
             return batch, True
         while item is not None:
-            if not isinstance(item, _Noted):
+            if isinstance(item, _Noted):
+                self._due = min(self._due or math.inf, time.perf_counter() + _NOTE_SECONDS)
+            else:
                 batch.append(item)
             if len(batch) == _MOST_AT_ONCE or self._waiting.empty():
                 break
             item = self._waiting.get()
         return batch, item is not None
+
+    def _notes_wanted(self, batch: Sequence[_Append], more: bool) -> bool:
+        """Tell whether notes are written now: their time has come, or somebody waits for all that was given before."""
+        is_due = self._due is not None and time.perf_counter() >= self._due
+        return is_due or not more or any(not append.entries for append in batch)
+
+    def _take_notes(self) -> dict[str, Row]:
+        with self._gate:
+            notes, self._notes, self._announced = self._notes, {}, False
+            self._forgotten.clear()
+        self._due = None
+        return notes
 
     def _keep(self, batch: list[_Append], notes: dict[str, Row]) -> None:
         self._began = began = time.perf_counter()
@@ -205,6 +218,7 @@ class Journal:
             with self._gate:
                 kept = {table_id: row for table_id, row in notes.items() if table_id not in self._forgotten}
                 self._notes = {**kept, **self._notes}
+            self._due = time.perf_counter() + _NOTE_AGAIN
         problems = [problem] * len(batch)
         if problem is not None and len(batch) > 1 and not isinstance(problem, StoreUnavailable):
             # One of them can't be kept: the others may not suffer for it.
