@@ -134,7 +134,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("bench-server: stopped; nothing was saved", file=sys.stderr)
         return NOT_MEASURED
-    missed = [bar.name for bar in bars(found) if not bar.is_met]
+    missed = [bar.name for bar in bars(found) if bar.fails]
     if given.check and missed:
         print(f"bench-server: missed: {'; '.join(missed)}", file=sys.stderr)
         return MISSED

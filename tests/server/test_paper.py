@@ -118,6 +118,18 @@ def test_playing_on_from_the_same_position_meets_the_same_luck() -> None:
     assert first.seats_of("a") == second.seats_of("b") == [1]
 
 
+def test_bots_that_play_on_keep_their_names_and_one_for_a_person_gets_another() -> None:
+    seats = finished(GAMES[0]).seats
+    bots = [Chair("bot", name=name, bot="greedy") for name in ("Idris", "Zaynab", "Layla", "Tariq", "Samira")]
+    chairs = (Chair("person", "me", "Ann"), *bots[: seats - 1])
+    created = continued(record_of(GAMES[0], chairs=chairs), 3, 1, "random", "me", "Ann")
+    names = [chair.name for chair in created.chairs]
+    assert names[1] == "Ann"
+    assert names[2:] == [chair.name for chair in chairs[2:]]
+    assert names[0] not in {"Ann", *names[2:]}
+    assert names[0]
+
+
 def test_playing_on_keeps_the_rules_of_the_game_that_it_goes_on() -> None:
     record = record_of(GAMES[0])
     assert record.created is not None

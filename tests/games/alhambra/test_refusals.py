@@ -177,7 +177,7 @@ def test_several_bought_tiles_are_placed_one_at_a_time() -> None:
         ("buy 4", "buy 4: Too little: 2 ducats, and the price is 8 ducats. Add cards, or choose another tile."),
         (
             "done",
-            "done: This is not asked now. Your turn: take money, buy a building or redesign your Alhambra.",
+            "done: This is not asked now. Take money, buy a building or redesign your Alhambra.",
         ),
     ],
     ids=short,

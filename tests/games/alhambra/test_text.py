@@ -136,7 +136,7 @@ def buying() -> Position:
 @pytest.mark.parametrize(
     ("lines", "question"),
     [
-        ([], "Your turn: take money, buy a building or redesign your Alhambra."),
+        ([], "Take money, buy a building or redesign your Alhambra."),
         (["buy 3"], "Pay 10 dinars for this tile: Garden 10, no walls. Which is the highest card that you pay with?"),
         (["buy 3", "pay dinar 6"], "Still to pay: 4 dinars, for Garden 10, no walls. Which card next?"),
         (

@@ -14,7 +14,7 @@ import msgspec
 from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.replay import Replay, Seal, write_replay
 from diwan.core.table import Table
-from diwan.server.called import called
+from diwan.server.called import called, is_same
 from diwan.server.store.stages import OVER
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.record import NO_SEAT, Record, Refused
@@ -85,10 +85,18 @@ def continued(record: Record, ply: int, seat: int | None, bot: str, player: str,
         raise Refused(*NO_SEAT)
     wish = Wish(
         game=created.game,
-        seats=tuple(SeatWish("me") if each == mine else SeatWish("bot", bot=bot) for each in range(table.seats)),
+        seats=tuple(
+            SeatWish("me") if each == mine else SeatWish("bot", _bot_name(chair, name), bot)
+            for each, chair in enumerate(record.chairs)
+        ),
         options=created.options,
         seed=created.seed,
         course=tuple(entry.action for entry in table.log[:ply]),
     )
     # The rules may have changed since: this game goes on by its own.
     return msgspec.structs.replace(created_by(wish, player, name), rules_version=created.rules_version)
+
+
+def _bot_name(chair: Chair, taken: str) -> str:
+    """Return the name of a bot that plays on, so that what it did stays its own; none where a person sat."""
+    return chair.name if chair.kind == "bot" and not is_same(chair.name, taken) else ""

@@ -24,7 +24,7 @@ LONGEST_MORE: Final = 60 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """Who is to sit in a seat: oneself (under a name, on a shared screen), a friend, anybody, a bot."""
+    """Who is to sit in a seat: oneself, a friend, anybody, a bot; under a name, where there are several of a kind."""
 
     kind: Literal["me", "friend", "anybody", "bot"]
     name: str = ""
@@ -74,7 +74,7 @@ def created_by(wish: Wish, player: str, name: str) -> Created:
 
 
 def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair, ...]:
-    taken = {seat.name or name for seat in seats if seat.kind == "me"}
+    taken = {seat.name for seat in seats if seat.name} | {name}
     names = [given for given in BOT_NAMES if given not in taken]
     chairs: list[Chair] = []
     for seat in seats:
@@ -95,7 +95,7 @@ def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair,
             case "bot":
                 if seat.bot not in diwan.bots():
                     raise Refused("no_bot", say("There is no bot {bot}.", bot=seat.bot))
-                chairs.append(Chair("bot", name=names.pop(0), bot=seat.bot))
+                chairs.append(Chair("bot", name=seat.name or names.pop(0), bot=seat.bot))
     return tuple(chairs)
 
 

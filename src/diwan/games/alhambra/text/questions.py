@@ -47,7 +47,7 @@ def question_text(state: AlhambraState) -> Message | None:
 def _action_question(after_exact: int) -> Message:
     if after_exact:
         return say("Paid exactly, so you may act again: take money, buy, redesign, or end the turn.")
-    return say("Your turn: take money, buy a building or redesign your Alhambra.")
+    return say("Take money, buy a building or redesign your Alhambra.")
 
 
 def _take_question(taken: int) -> Message:

@@ -23,8 +23,12 @@ export class Log {
     /** @type {LogLine[]} the lines that are shown */
     this.shown = [];
     this.follows = true; // the latest lines stay in sight, unless somebody reads earlier ones
+    let top = 0;
     this.window.addEventListener("scroll", () => {
-      this.follows = isAtEnd(this.window);
+      // Lines that come, and a window that shrinks, leave the end out of sight; only a reader goes back.
+      if (isAtEnd(this.window)) this.follows = true;
+      else if (this.window.scrollTop < top) this.follows = false;
+      top = this.window.scrollTop;
     });
     new ResizeObserver(() => this.follows && this.toEnd()).observe(this.window);
     this.list.addEventListener("pointerover", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
