@@ -362,9 +362,9 @@ def test_the_way_back_speaks_the_same_language(sitting: Sitting) -> None:
         person.answer("salir")
         assert person.leave().out.endswith("diwan play --resume\n")
     with sitting("--terminal", "--resume") as person:
-        assert "Tu turno:" in person.listen()
+        assert "Toma dinero, compra un edificio" in person.listen()
     with sitting("--terminal", "--resume", "--lang", "en") as person:
-        assert "Your turn:" in person.listen()
+        assert "Take money, buy a building" in person.listen()
         person.answer("1")
     with sitting("--terminal", "--resume") as person:
         assert "Take no more" in person.listen()
@@ -379,9 +379,9 @@ def test_a_saved_game_goes_on_in_its_language_unless_another_one_is_asked_for(si
         person.leave()
     assert path.read_text(encoding="utf-8").endswith("\nlanguage: es\n")
     with sitting("--terminal", "--load", str(path)) as person:
-        assert "Tu turno:" in person.listen()
+        assert "Toma dinero, compra un edificio" in person.listen()
     with sitting("--terminal", "--load", str(path), "--lang", "en") as person:
-        assert "Your turn:" in person.listen()
+        assert "Take money, buy a building" in person.listen()
         person.answer(f"save {path}")
     assert "language" not in path.read_text(encoding="utf-8")
 

@@ -29,7 +29,9 @@ PERSON = "some guest"
 def test_a_sign_is_read_as_the_name_in_every_language(locale: str) -> None:
     name = render(guest_name(PERSON), locale)
     assert called(guest_sign(PERSON), locale) == name
-    assert called(guest_sign(PERSON, 2), locale) == f"{name} 2"
+    others = [called(guest_sign(PERSON, nth), locale) for nth in range(1, 8)]
+    assert others == [render(guest_name(PERSON, nth), locale) for nth in range(1, 8)]
+    assert len({name, *others}) == 8
     assert called(f"<b>{guest_sign(PERSON)}</b> and Ana", locale) == f"<b>{name}</b> and Ana"
     assert json.loads(called(json.dumps({"name": guest_sign(PERSON)}), locale)) == {"name": name}
     assert called(gone_sign(1), locale).endswith(" 2")
@@ -43,7 +45,8 @@ def test_the_three_languages_differ() -> None:
 def test_the_name_that_a_form_had_put_there_is_kept_as_its_sign_until_somebody_chooses(locale: str) -> None:
     name = render(guest_name(PERSON), locale)
     assert kept_name(f" {name} ", PERSON, has_chosen=False) == guest_sign(PERSON)
-    assert kept_name(f"{name} 3", PERSON, has_chosen=False) == guest_sign(PERSON, 3)
+    assert kept_name(render(guest_name(PERSON, 3), locale), PERSON, has_chosen=False) == guest_sign(PERSON, 3)
+    assert kept_name(f"{name} 3", PERSON, has_chosen=False) == f"{name} 3"
     assert kept_name(name, PERSON, has_chosen=True) == name
     assert kept_name(name, "somebody else", has_chosen=False) == name
     assert kept_name("Ana", PERSON, has_chosen=False) == "Ana"

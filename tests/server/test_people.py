@@ -134,7 +134,7 @@ def test_every_language_and_palette_can_be_preferred() -> None:
         ("Password1", "first that anybody would try"),
         ("йцукенгш", "first that anybody would try"),
         ("abababababab", "first that anybody would try"),
-        ("ANA-MARIA", "can't be the login"),
+        ("ANA-MARIA", "can't be the account name"),
     ],
 )
 def test_the_usual_mistakes_with_passwords_are_told(password: str, reason: str) -> None:

@@ -242,7 +242,7 @@ def test_a_wrong_login_and_a_wrong_password_get_the_same_answer(
     guest = guest_of(visitors)
     with pytest.raises(AccountRefused) as caught:
         asyncio.run(accounts.sign_in(guest, login, password))
-    assert (caught.value.code, str(caught.value)) == ("wrong", "This login and password do not belong together.")
+    assert (caught.value.code, str(caught.value)) == ("wrong", "This account name and password do not belong together.")
     assert come(visitors, guest).id == guest.id
 
 

@@ -13,19 +13,23 @@ from typing import Final
 from diwan.core.i18n import LOCALES, Message, render, say
 from diwan.server.names import read_name
 
+_KINDS: Final = 16  # of names that we make up
 _MARK: Final = "\x1a"  # around a sign; no name has it, since it can't be printed
 _EDGE: Final = r"(?:\x1a|\\u001a)"  # as it is, and as JSON has it
 _SIGN: Final = re.compile(rf"{_EDGE}(guest|gone) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_EDGE}")
 
 
-def guest_name(person: str) -> Message:
-    """Return what a guest is called who has not said: always the same for the same guest."""
+def guest_name(person: str, nth: int = 0) -> Message:
+    """Return what a guest is called who has not said: always the same for the same guest.
+
+    Others at the same screen have the next names: `nth` tells them apart.
+    """
     kind, number = _numbers(person)
-    return _pleasant(number)[kind]
+    return _pleasant(number)[(kind + nth) % _KINDS]
 
 
 def guest_sign(person: str, nth: int = 0) -> str:
-    """Return the same as it is kept; `nth` tells several at one screen apart."""
+    """Return the same as it is kept."""
     kind, number = _numbers(person)
     return f"{_MARK}guest {kind} {number}{f' {nth}' if nth else ''}{_MARK}"
 
@@ -60,22 +64,17 @@ def kept_name(typed: str, person: str, *, has_chosen: bool) -> str:
     name = " ".join(typed.replace(_MARK, " ").split())
     if has_chosen:
         return name
-    for locale in LOCALES:
-        made = render(guest_name(person), locale)
-        if name == made:
-            return guest_sign(person)
-        nth = name.removeprefix(f"{made} ")
-        if nth != name and nth in _NTHS:
-            return guest_sign(person, int(nth))
-    return name
-
-
-_NTHS: Final = frozenset(map(str, range(1, 100)))
+    signs = (
+        guest_sign(person, nth)
+        for nth in range(_KINDS)
+        if any(name == render(guest_name(person, nth), locale) for locale in LOCALES)
+    )
+    return next(signs, name)
 
 
 def _numbers(person: str) -> tuple[int, int]:
     digest = hashlib.sha256(person.encode("utf-8")).digest()
-    return digest[0] % 16, 10 + int.from_bytes(digest[1:3]) % 90
+    return digest[0] % _KINDS, 10 + int.from_bytes(digest[1:3]) % 90
 
 
 def _read(sign: re.Match[str], locale: str) -> str:
@@ -83,8 +82,7 @@ def _read(sign: re.Match[str], locale: str) -> str:
     first, second, nth = map(int, numbers)
     if what == "gone":
         return render(say("Former player {number}", number=first), locale)
-    name = render(_pleasant(second)[first % 16], locale)
-    return f"{name} {nth}" if nth else name
+    return render(_pleasant(second)[(first + nth) % _KINDS], locale)
 
 
 def _pleasant(number: int) -> tuple[Message, ...]:

@@ -186,6 +186,17 @@ def test_what_is_no_address_for_calls_is_said_and_not_kept(visit: Visit, url: st
     assert "hook-secret" not in ana.get("/me").text
 
 
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:9", "localhost", "a.localhost", "10.0.0.8", "[::1]", "[::127.0.0.1]", "nas.local"]
+)
+def test_an_address_of_somebodys_own_network_is_said_to_be_one_and_not_kept(visit: Visit, host: str) -> None:
+    ana = visit()
+    answer = ana.post("/me/webhook", data={"url": f"https://{host}/x", "do": "keep"})
+    assert answer.status_code == 422
+    assert "own network" in answer.text
+    assert "hook-secret" not in ana.get("/me").text
+
+
 def test_an_address_for_calls_is_kept_with_its_key_and_forgotten(visit: Visit) -> None:
     ana = visit()
     first = ana.post("/me/webhook", data={"url": "https://example.org/one", "do": "keep"}).text
@@ -198,7 +209,7 @@ def test_an_address_for_calls_is_kept_with_its_key_and_forgotten(visit: Visit) -
 
 def test_a_test_call_that_reaches_nobody_says_so(visit: Visit) -> None:
     ana = visit()
-    ana.post("/me/webhook", data={"url": "https://127.0.0.1:9/inside", "do": "keep"})
+    ana.post("/me/webhook", data={"url": "https://nobody.invalid/", "do": "keep"})
     answer = ana.post("/me/webhook", data={"do": "test"})
     assert answer.status_code == 422
     assert "Nobody was reached there." in answer.text

@@ -27,6 +27,8 @@ _LONGEST_ANSWER: Final = 64 * 1024  # bytes that are read of it, which is more t
 _LOOKUPS: Final = 4  # names that are looked up at a time
 _GLOBAL: Final = ipaddress.ip_network("2000::/3")  # all that has been given out; what else there is leads elsewhere
 
+_INSIDE: Final = frozenset({"localhost", "local", "internal", "lan"})  # where names on no public net end
+
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -48,6 +50,14 @@ class Target:
         """The host as a request names it."""
         name = f"[{self.host}]" if ":" in self.host else self.host
         return name if self.port == (443 if self.secure else 80) else f"{name}:{self.port}"
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether it lies in somebody's own network, and says so itself; others are found out when they are called."""
+        try:
+            return not is_public(ipaddress.ip_address(self.host))
+        except ValueError:
+            return self.host.rpartition(".")[2] in _INSIDE
 
 
 def read_target(url: str) -> Target:

@@ -36,7 +36,7 @@ async def change_webhook(request: Request) -> Response:
             await asyncio.to_thread(drop_webhook, house.engine, person)
             return go("/me?done=removed#webhook")
     url = form.get("url", "").strip()
-    problem = fault_of(url)
+    problem = fault_of(url, private=house.settings.private_webhooks)
     if problem is not None:
         return await show_me(request, errors={"hook": problem}, typed_hook=url)
     check_limit(request, "creation")
@@ -47,14 +47,16 @@ async def change_webhook(request: Request) -> Response:
     return go("/me?done=hook#webhook")
 
 
-def fault_of(url: str) -> Message | None:
-    """Return what is wrong with an address for calls; None when it is a good one."""
+def fault_of(url: str, *, private: bool) -> Message | None:
+    """Return what is wrong with an address for calls; None when it is a good one, as far as it tells."""
     if len(url) > URL_LENGTH:
         return say("An address has at most {most} characters.", most=URL_LENGTH)
     try:
         target = read_target(url)
     except CallFailed:
         return say("This is no address on the net: it begins with https:// and has no spaces.")
+    if target.is_inside and not private:
+        return say("This address lies inside somebody's own network. Only those on the public net are called.")
     return None if target.secure else say("Only addresses that begin with https:// are safe for this.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -80,15 +80,15 @@ def chosen(draft: Draft, spec: Option) -> bool | str:
     return next(offered for offered, words in spec.choices if words == label)
 
 
-def new_draft(game: str, name: str) -> Draft:
+def new_draft(game: str, name: str, others: Sequence[str] = ()) -> Draft:
     """Return the form as it is offered: oneself against the strongest bots."""
     box = diwan.load(game)
     draft = Draft(game, {spec.name: form_value(spec.default) for spec in box.option_specs}, [])
-    _fit_seats(draft, usual_seats(box), name)
+    _fit_seats(draft, usual_seats(box), name, others)
     return draft
 
 
-def read_draft(game: str, form: Mapping[str, object], name: str) -> Draft:
+def read_draft(game: str, form: Mapping[str, object], name: str, others: Sequence[str] = ()) -> Draft:
     """Return what somebody typed; whatever is no sensible value is as if it were not there."""
 
     def text(field_name: str, otherwise: str = "") -> str:
@@ -110,7 +110,7 @@ def read_draft(game: str, form: Mapping[str, object], name: str) -> Draft:
     )
     count = text("seats")
     wanted = read_number(count, 99)
-    _fit_seats(draft, usual_seats(box) if wanted is None else wanted, name)
+    _fit_seats(draft, usual_seats(box) if wanted is None else wanted, name, others)
     return draft
 
 
@@ -123,8 +123,8 @@ def _rows(box: Game) -> range:
     return range(max(box.seat_counts))
 
 
-def _fit_seats(draft: Draft, wanted: int, name: str) -> None:
-    """Make the rows as many as the options allow, as close to what is wished as can be."""
+def _fit_seats(draft: Draft, wanted: int, name: str, others: Sequence[str]) -> None:
+    """Make the rows as many as the options allow, as close to what is wished as can be; each has a name, if need be."""
     allowed = draft.box.allowed_seats()
     count = wanted if wanted in allowed else min(allowed, key=lambda seats: abs(seats - wanted))
     if count != wanted and "options" not in draft.problems:
@@ -134,9 +134,10 @@ def _fit_seats(draft: Draft, wanted: int, name: str) -> None:
     while len(draft.seats) < count:
         draft.seats.append(DraftSeat(ME if not draft.seats else BOT + strongest_bot()))
     del draft.seats[count:]
-    for number, row in enumerate(draft.seats, start=1):
+    names = [name, *others, *(f"{name} {number}" for number in range(2, 2 + len(draft.seats)))]
+    for row, free in zip(draft.seats, names, strict=False):
         if not row.name.strip():
-            row.name = name if number == 1 else f"{name} {number}"
+            row.name = free
 
 
 def wish_of(draft: Draft, player: str) -> Wish | None:

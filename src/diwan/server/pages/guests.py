@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from diwan.core.i18n import render
 from diwan.server import called
 from diwan.server.limits import Kind
 from diwan.server.people.visitor import Visitor
@@ -18,6 +19,7 @@ from diwan.server.store.errors import StoreError
 if TYPE_CHECKING:
     from diwan.server.house import House
 
+_MOST_AT_ONE_SCREEN: Final = 8
 _MOST_FIELDS: Final = 100
 _LISTS_SECONDS: Final = 1.0  # that a page waits for lists to be up to date
 _LONGEST_FIELD: Final = 2000  # characters that are kept of one
@@ -36,6 +38,14 @@ def visitor_of(request: Request) -> Visitor:
 def display_name(request: Request) -> str:
     """Return the name that a form offers to a visitor: the one that they chose, or any guest's."""
     return visitor_of(request).name
+
+
+def other_names(request: Request) -> list[str]:
+    """Return the names that a form offers to others at the same screen; none to those who chose their own."""
+    visitor = visitor_of(request)
+    if visitor.has_chosen_name:
+        return []
+    return [render(called.guest_name(visitor.id, nth), visitor.locale) for nth in range(1, _MOST_AT_ONE_SCREEN)]
 
 
 def kept_name(request: Request, typed: str = "") -> str:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 import diwan
 from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, kept_name, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, kept_name, other_names, read_form, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import show
@@ -23,14 +23,14 @@ from diwan.server.usual import usual_seats
 async def new_table(request: Request) -> Response:
     """Show the form for a new table."""
     game = find_game(request.path_params["game"])
-    return _form(request, new_draft(game.id, display_name(request)))
+    return _form(request, new_draft(game.id, display_name(request), other_names(request)))
 
 
 async def make_table(request: Request) -> Response:
     """Make the table that a form describes, or show the form again with what is wrong, or with other seats."""
     game = find_game(request.path_params["game"])
     form = await read_form(request)
-    draft = read_draft(game.id, form, display_name(request))
+    draft = read_draft(game.id, form, display_name(request), other_names(request))
     if form.get("do") == "update":
         draft.problems.pop("seats", None)  # the rows have just been made to fit
         return _form(request, draft)

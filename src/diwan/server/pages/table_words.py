@@ -46,7 +46,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "title_turn": say("Your turn · {title}"),
     "turn_of": say("{name} decides"),
     "turn_yours": say("Your turn"),
-    "watchers": say_count("{count} watches", "{count} watch", 2),
+    "watchers": say_count("{count} person watches", "{count} people watch", 2),
     "you": say("you"),
     "your_turn": say("your turn"),
     "zone_choices": say("something can be chosen here"),

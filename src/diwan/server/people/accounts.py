@@ -60,7 +60,7 @@ class Accounts:
         given = same_form(password[: LONGEST_PASSWORD + 1])
         person, kept = found if found is not None else (None, None)
         if not await self._hasher.verify(kept, given) or person is None or kept is None:
-            raise AccountRefused("wrong", say("This login and password do not belong together."))
+            raise AccountRefused("wrong", say("This account name and password do not belong together."))
         anew = await self._hasher.hash(given) if self._hasher.is_outdated(kept) else None
         token = secrets.token_urlsafe(32)
         await asyncio.to_thread(self._sign_in, visitor, person, anew, token, agent, address)
@@ -145,7 +145,7 @@ class Accounts:
                 add_session(connection, hash_of(token), visitor.id, now, agent, address)
                 tell(connection, "session_ended", visitor.id)
         except EntryRefused:
-            raise AccountRefused("taken", say("This login is taken. Choose another one.")) from None
+            raise AccountRefused("taken", say("This account name is taken. Choose another one.")) from None
 
     def _sign_in(self, visitor: Visitor, person: str, anew: str | None, token: str, agent: str, address: str) -> None:
         now = self._visitors.now()
@@ -190,10 +190,12 @@ def read_login(text: str) -> tuple[str, str]:
     shown, folded = unicodedata.normalize("NFC", text[:1000]).strip(), fold_login(text)
     if not SHORTEST_LOGIN <= len(folded) <= LOGIN_LENGTH or len(shown) > LOGIN_LENGTH:
         raise AccountRefused(
-            "login", say("A login has {least} to {most} characters.", least=SHORTEST_LOGIN, most=LOGIN_LENGTH)
+            "login", say("An account name has {least} to {most} characters.", least=SHORTEST_LOGIN, most=LOGIN_LENGTH)
         )
     if not _is_login(folded) or not _is_login(shown):
-        raise AccountRefused("login", say("A login has letters, digits and the signs {signs}.", signs=". _ - @ +"))
+        raise AccountRefused(
+            "login", say("An account name has letters, digits and the signs {signs}.", signs=". _ - @ +")
+        )
     return shown, folded
 
 

@@ -52,7 +52,7 @@ def read_password(text: str, login: str) -> str:
     if folded in _COMMON.split() or len(set(password)) < 3:
         raise AccountRefused("password", say("This password is among the first that anybody would try."))
     if folded.strip() == login.casefold().strip():
-        raise AccountRefused("password", say("The password can't be the login."))
+        raise AccountRefused("password", say("The password can't be the account name."))
     return password
 
 

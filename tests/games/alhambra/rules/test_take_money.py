@@ -101,8 +101,8 @@ def test_after_the_highest_card_all_others_that_fit_may_follow() -> None:
 def test_the_choice_says_whether_others_may_follow() -> None:
     table = Setup(seats=4).display("ducat 1", "florin 3", "dirham 1", "dinar 9").turn(0).build()
     labels = {choice.notation: render(choice.label) for choice in table.view(0).choices}
-    assert labels["take florin 3"] == "Take 3 florins, and others may follow"
-    assert labels["take dirham 1"] == "Take 1 dirham, and others may follow"
+    assert labels["take florin 3"] == "Take 3 florins, then more if you like"
+    assert labels["take dirham 1"] == "Take 1 dirham, then more if you like"
     assert labels["take ducat 1"] == "Take only 1 ducat"
     assert labels["take dinar 9"] == "Take 9 dinars"
 

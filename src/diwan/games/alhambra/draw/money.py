@@ -33,8 +33,10 @@ def card_face(pen: Pen, card: Card, box: Box, fanned: bool) -> str:
     colour = pen.currency_colour(card.currency)
     size = max(pen.smallest, min(box.h * 0.27, box.w * 0.42))
     strip = Box(box.x + 4, box.y + 3, size * 0.85, size * 1.15) if fanned else Box(box.x, box.y + 4, box.w, size * 1.15)
-    foot = 0.0 if fanned or box.h < box.w * _NAMED[pen.narrow] else pen.smallest * 1.5
-    arch = Box(box.x + box.w * 0.12, strip.bottom + 1, box.w * 0.76, box.bottom - strip.bottom - foot - box.h * 0.06)
+    room, foot = box.bottom - strip.bottom - box.h * 0.06, pen.smallest * 1.5
+    if fanned or box.h < box.w * _NAMED[pen.narrow] or room - foot < box.w * 0.4:
+        foot = 0.0  # a name would leave no room for the coin
+    arch = Box(box.x + box.w * 0.12, strip.bottom + 1, box.w * 0.76, room - foot)
     coin = min(arch.w, arch.h) * 0.62
     name = Box(box.x + 2, arch.bottom, box.w - 4, foot + box.h * 0.04)
     return framed(

@@ -42,7 +42,7 @@ def _take_label(state: AlhambraState, card: int) -> Message:
         others.remove(card)
     fitting = [other for other in others if card_value(other) <= room]
     if any(may_follow(other, card) for other in fitting):
-        return say("Take {card}, and others may follow", card=card_name(card))
+        return say("Take {card}, then more if you like", card=card_name(card))
     if fitting:
         return say("Take only {card}", card=card_name(card))
     return say("Take {card}", card=card_name(card))
