@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,15 @@ from diwan.server.store.migrate import migrate
 from tests.support.postgres import Postgres
 
 _NUMBERS = count(1)
+
+
+@pytest.fixture(autouse=True)
+def _loggers_as_they_are_at_first() -> None:
+    """What an earlier test in this process has set up may not hide what this one looks for."""
+    for name, logger in logging.root.manager.loggerDict.items():
+        if name.partition(".")[0] == "diwan" and isinstance(logger, logging.Logger):
+            logger.disabled, logger.propagate = False, True
+            logger.setLevel(logging.NOTSET)
 
 
 @pytest.fixture(scope="session")
