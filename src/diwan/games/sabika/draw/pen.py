@@ -30,23 +30,6 @@ from diwan.games.sabika.view import SULTAN, PlayerView, SabikaView, Worker
 class Pen(TablePen[SabikaView]):
     """A view being drawn."""
 
-    # A wide page is 1040 units across: beside the panels of a laptop's screen, 14 of them are 13 pixels.
-
-    @property
-    def smallest(self) -> float:
-        """The smallest letters that anybody has to read."""
-        return 11.0 if self.narrow else 14.0
-
-    @property
-    def body(self) -> float:
-        """The size of letters that are read fast."""
-        return 12.0 if self.narrow else 15.0
-
-    @property
-    def heading(self) -> float:
-        """The size of a panel's title."""
-        return 14.0 if self.narrow else 17.0
-
     @property
     def main(self) -> PlayerView:
         """Whose things lie in front."""
