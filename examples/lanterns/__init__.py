@@ -14,7 +14,7 @@ from typing import cast
 from diwan.core.actions import ActionSpace, Block
 from diwan.core.errors import BadNotation
 from diwan.core.events import Event
-from diwan.core.game import Game, Option, Refusal
+from diwan.core.game import Game, Option, Primer, Refusal
 from diwan.core.i18n import DEFAULT_LOCALE, Message, render, say, seat_name
 from diwan.core.prose import Section, course_section, items, standings_section, told
 from diwan.core.rules import Rules, ScoreLine
@@ -53,6 +53,11 @@ class LanternsGame(Game):
     id = "lanterns"
     title = say("Lanterns")
     pitch = say("Light your lanterns before the wind finds them.")
+    primer = Primer(
+        goal=say("Have the most points when all lanterns are gone."),
+        turn=(say("In your turn you draw a lantern in secret, or light one of yours for its value."),),
+        words=((say("Wind"), say("It blows after a 4: every other player puts out a lantern.")),),
+    )
     rules_version = t.RULES_VERSION
     seat_counts = (1, 2, 3)
     option_specs = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.support import MY_TURN, choices, choose, play_now, severe_violations
 
 WIDTH, HEIGHT = 390, 844
+# How high the letters of each text are on the screen.
+LETTERS = """() => {
+  const svg = document.querySelector("#board svg");
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return [...svg.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale);
+}"""
 
 
 @pytest.fixture
@@ -46,6 +53,29 @@ def test_the_zones_are_tabs_with_a_dot_where_something_can_be_chosen(phone: Page
     expect(phone.locator("#board .dw-choice").first).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (1024, 768)])
+def test_the_zone_that_was_asked_for_is_the_one_that_is_marked(
+    new_page: Callable[..., Page], game: str, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    play_now(page, game)
+    for button in page.locator("#zones button").all():
+        button.click()
+        expect(button).to_have_class(re.compile(r"\bis-here\b"))
+    expect(page.locator("#zones .is-here")).to_have_count(1)
+
+
+def test_letters_of_the_board_can_be_read_at_every_width(new_page: Callable[..., Page], game: str) -> None:
+    page = new_page(WIDTH, HEIGHT)
+    play_now(page, game)
+    for width, drawing in ((WIDTH, "<"), (768, "<"), (1024, "<"), (1159, "<"), (1160, ">"), (1366, ">")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function(f"() => document.querySelector('#board svg')?.viewBox.baseVal.width {drawing} 500")
+        sizes = sorted(page.evaluate(LETTERS))
+        assert sizes[0] >= 10, width
+        assert sizes[len(sizes) // 2] <= 24, width  # and nothing is blown up
+
+
 def test_log_and_chat_are_behind_tabs_and_the_question_stays(phone: Page) -> None:
     play_now(phone, "alhambra")
     choose(phone)
@@ -71,7 +101,7 @@ def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
 
 def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page, game: str) -> None:
     play_now(phone, game)
-    phone.set_viewport_size({"width": 1024, "height": 700})
+    phone.set_viewport_size({"width": 1280, "height": 700})
     phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width > 500")
     phone.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width < 500")

@@ -102,3 +102,12 @@ def test_a_game_invites_in_one_sentence(name: str) -> None:
     assert pitch.endswith(".")
     assert pitch.count(". ") == 0
     assert len(pitch) <= 120
+
+
+@pytest.mark.parametrize("name", diwan.game_names())
+def test_a_game_is_told_in_one_minute(name: str) -> None:
+    primer = diwan.load(name).primer
+    told = [primer.goal, *primer.turn, *(meaning for _, meaning in primer.words)]
+    assert all(render(sentence).endswith(".") for sentence in told)
+    assert 100 <= sum(len(render(sentence).split()) for sentence in told) <= 240  # words that are read in a minute
+    assert len({render(word) for word, _ in primer.words}) == len(primer.words) >= 3

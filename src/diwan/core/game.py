@@ -98,12 +98,22 @@ class Pile:
     cards: tuple[Message, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Primer:
+    """A game in one minute, for somebody who sits down at its table for the first time."""
+
+    goal: Message
+    turn: tuple[Message, ...]  # what one does, in the order in which it comes up
+    words: tuple[tuple[Message, Message], ...]  # what questions and choices take for granted, and what it means
+
+
 class Game(ABC):
     """One game with its options chosen."""
 
     id: ClassVar[str]
     title: ClassVar[Message]
     pitch: ClassVar[Message]  # one sentence that invites to play
+    primer: ClassVar[Primer]
     rules_version: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]]
     option_specs: ClassVar[tuple[Option, ...]]

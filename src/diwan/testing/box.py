@@ -17,7 +17,8 @@ def check_box(game: Game) -> None:
     if not game.id.isidentifier() or game.rules_version < 1 or game.longest_game < 1:
         raise ContractBroken(f"{game!r}: id, rules_version and longest_game must be a name and two positive numbers")
     spoken = [message for option in game.option_specs for message in (option.meaning, option.label, *option.labels)]
-    for message in (game.title, game.pitch, *spoken):
+    primer = [game.primer.goal, *game.primer.turn, *(message for pair in game.primer.words for message in pair)]
+    for message in (game.title, game.pitch, *primer, *spoken):
         for locale in LOCALES:
             if not render(message, locale).strip():
                 raise ContractBroken(f"{game!r}: {message.text!r} is empty in {locale!r}. Translate it.")

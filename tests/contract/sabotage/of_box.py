@@ -69,6 +69,21 @@ class NoPitch(LanternsGame):
 
 
 @caught("' ' is empty in 'en'. Translate it")
+class NoGoal(LanternsGame):
+    primer = replace(LanternsGame.primer, goal=say(" "))
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class NoTurn(LanternsGame):
+    primer = replace(LanternsGame.primer, turn=(say("Light a lantern."), say(" ")))
+
+
+@caught("' ' is empty in 'en'. Translate it")
+class WordWithoutMeaning(LanternsGame):
+    primer = replace(LanternsGame.primer, words=((say("Wind"), say(" ")),))
+
+
+@caught("' ' is empty in 'en'. Translate it")
 class OptionWithoutLabel(Box):
     option_specs = (replace(HARD, label=say(" ")),)
 

@@ -22,6 +22,7 @@ from diwan.games.alhambra.knowledge import secrets_of
 from diwan.games.alhambra.prose import sections_of
 from diwan.games.alhambra.rules import AlhambraRules
 from diwan.games.alhambra.state import GAME_ID, RULES_VERSION, AlhambraState
+from diwan.games.alhambra.text.primer import PRIMER
 from diwan.games.alhambra.view import AlhambraView, view_for
 
 
@@ -31,6 +32,7 @@ class Alhambra(Game):
     id = GAME_ID
     title = say("Alhambra")
     pitch = say("Buy buildings with the right money, exactly if you can, and lay out the finest palace of Granada.")
+    primer = PRIMER
     rules_version = RULES_VERSION
     seat_counts = tuple(range(MIN_SEATS, MAX_SEATS + 1))
     option_specs = (

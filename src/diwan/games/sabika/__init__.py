@@ -27,6 +27,7 @@ from diwan.games.sabika.rules import SabikaRules
 from diwan.games.sabika.scoring.sheet import rank_of
 from diwan.games.sabika.setup import NO_EVENTS, RANDOM_EVENTS
 from diwan.games.sabika.state import GAME_ID, NONE, RULES_VERSION, SabikaState
+from diwan.games.sabika.text.primer import PRIMER
 from diwan.games.sabika.view import SabikaView, assets_of, view_for
 
 
@@ -46,6 +47,7 @@ class Sabika(Game):
     id = GAME_ID
     title = say("Sabika")
     pitch = say("Build palaces, trade with far cities and carve poems into their walls, for the sultan of Granada.")
+    primer = PRIMER
     rules_version = RULES_VERSION
     seat_counts = tuple(range(1, MAX_SEATS + 1))
     option_specs = (

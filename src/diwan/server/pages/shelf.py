@@ -8,7 +8,7 @@ from functools import cache
 from starlette.exceptions import HTTPException
 
 import diwan
-from diwan.core.game import Game
+from diwan.core.game import Game, Primer
 from diwan.core.i18n import Message, say, say_count
 from diwan.server.usual import usual_seats
 
@@ -26,6 +26,7 @@ class Shelved:
     id: str
     title: Message
     pitch: Message
+    primer: Primer
     seats: Message  # how many can play
     now: Message  # whom "play now" seats
 
@@ -50,7 +51,8 @@ def find_game(name: str) -> Shelved:
 
 
 def _shelved(game: Game) -> Shelved:
-    return Shelved(game.id, game.title, game.pitch, seat_words(game.seat_counts), _now_words(usual_seats(game) - 1))
+    now = _now_words(usual_seats(game) - 1)
+    return Shelved(game.id, game.title, game.pitch, game.primer, seat_words(game.seat_counts), now)
 
 
 def _now_words(bots: int) -> Message:

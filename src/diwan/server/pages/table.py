@@ -46,10 +46,12 @@ async def show_table(request: Request) -> Response:
         return go(f"/t/{seen.table.id}/replay")  # nobody plays here
     look = look_of(request, seen.eyes)
     data = await page_data(request, seen, look)
+    game = diwan.load(created_of(seen.table).game)
     return show(
         request,
         "table.html",
-        title=diwan.load(created_of(seen.table).game).title,
+        title=game.title,
+        primer=game.primer,
         data=data,
         picture=Markup(data.pop("picture")),
         keys=KEYS,

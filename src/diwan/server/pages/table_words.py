@@ -78,6 +78,7 @@ KEYS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
     (("U",), say("undo one step")),
     (("Shift", "U"), say("undo as far as possible")),
     (("H",), say("hint")),
+    (("?",), say("how to play")),
     (("Esc",), say("think again; back to now")),
     (("[", "]"), say("earlier and later moments")),
     (("+", "−", "0"), say("size of the board")),

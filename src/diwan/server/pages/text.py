@@ -93,6 +93,7 @@ async def _page(
         "text.html",
         status=status,
         title=diwan.load(game).title,
+        primer=diwan.load(game).primer,
         seen=seen,
         table_id=seen.table.id,
         frame=frame,

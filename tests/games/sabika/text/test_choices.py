@@ -364,7 +364,7 @@ def test_the_next_first_player_is_named_from_the_seat_that_is_asked() -> None:
 def test_a_starting_tile_says_what_it_brings() -> None:
     table = Setup(seats=2).dealt(0, "ST01", "ST08").dealt(1, "ST02", "ST03").build()
     assert label_of(table, "keep ST08") == (
-        "Keep starting tile 8: 2 dinars, 1 gypsum, 1 marble; 1 paria; dinars by turn order: 5 / 5"
+        "Keep starting tile 8: 2 dinars, 1 gypsum, 1 marble; 1 paria; dinars by turn order: 5/5"
     )
 
 

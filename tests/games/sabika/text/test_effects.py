@@ -58,9 +58,9 @@ def test_every_entry_of_the_component_file_has_a_sentence(effect: Effect, ids: S
     [
         (
             effects.starting_effect("ST02"),
-            "1 gypsum, 1 wood; 1 good; 1 paria; dinars by turn order: 5 / 5 / 6 / 6",
-            "1 гипс, 1 древесина; 1 товар; 1 подать; динары по порядку хода: 5 / 5 / 6 / 6",
-            "1 yeso, 1 madera; 1 mercancía; 1 paria; dinares según el orden de turno: 5 / 5 / 6 / 6",
+            "1 gypsum, 1 wood; 1 good; 1 paria; dinars by turn order: 5/5/6/6",
+            "1 гипс, 1 древесина; 1 товар; 1 подать; динары по порядку хода: 5/5/6/6",
+            "1 yeso, 1 madera; 1 mercancía; 1 paria; dinares según el orden de turno: 5/5/6/6",
         ),
         (
             effects.favour_effect(6),

@@ -29,7 +29,7 @@ def starting_effect(tile: str, tables: Tables = TABLES, seats: int = 0) -> Messa
     coins = [int(tables.starting_dinars[place * v.MAX_SEATS + position]) for position in range(v.MAX_SEATS)]
     if seats == 1:
         return say("{some}; {next}", some=effect, next=dinars(coins[1]))
-    sums = " / ".join(map(str, coins[: seats or v.MAX_SEATS]))
+    sums = "/".join(map(str, coins[: seats or v.MAX_SEATS]))
     return say("{some}; dinars by turn order: {coins}", some=effect, coins=sums)
 
 

@@ -5,6 +5,8 @@ import { merge } from "../shared/merge.js";
 import { glide, placesOf } from "./glide.js";
 import { boxOf, Pan } from "./pan.js";
 
+const PHONE = 1.3; // a picture that is made for phones is not blown up further: a tablet rather shows more of it
+
 /**
  * @typedef {object} BoardEars
  * @property {(action: number, event: UIEvent) => void} chosen somebody chose it
@@ -45,6 +47,7 @@ export class Board {
     if (fresh === null) return this.ears.broken(); // the last one stays as long
     this.showing = showing;
     this.before = null;
+    this.pan.meant = isForPhones(fresh) ? PHONE : Infinity;
     if (this.narrow()) cutQuestion(fresh);
     if (!how.choosing) rest(fresh);
     const focused = this.#actionAt(document.activeElement);
@@ -113,7 +116,7 @@ export class Board {
     this.svg?.querySelector("#hints")?.remove();
     if (!this.svg || !actions.length) return;
     const layer = makeSvg("g", { id: "hints", "aria-hidden": "true" });
-    const unit = this.svg.viewBox.baseVal.width > 600 ? 1 : 0.8;
+    const unit = isForPhones(this.svg) ? 0.8 : 1;
     actions.forEach((action, place) => {
       const box = boxOf(/** @type {SVGSVGElement} */ (this.svg), this.choice(action));
       if (!box) return;
@@ -212,6 +215,11 @@ function parse(picture) {
 /** @param {SVGSVGElement} svg @returns {string | undefined} how wide it is in its own measure */
 function widthOf(svg) {
   return svg.getAttribute("viewBox")?.split(" ")[2];
+}
+
+/** @param {SVGSVGElement} svg */
+function isForPhones(svg) {
+  return Number(widthOf(svg)) < 600;
 }
 
 /** @param {Element} element @param {string} name @returns {DOMRect} what four numbers say */

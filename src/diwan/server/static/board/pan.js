@@ -3,7 +3,7 @@
 import { motion } from "../shared/dom.js";
 
 const STEP = 1.25; // of one press on "larger"
-const LARGEST = 4; // times as wide as the window that the board has
+const LARGEST = 4; // times as wide as it fits
 const SMALLEST = 0.2;
 const READABLE = 0.6; // of the window's width: a board that is smaller is a map of itself
 const DRAGGED = 6; // pixels before a press counts as dragging
@@ -14,7 +14,8 @@ export class Pan {
     this.window = window;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    this.zoom = 1; // 1: as wide as its window
+    this.zoom = 1; // 1: as wide as its window, or as large as it is meant to be
+    this.meant = Infinity; // pixels for one of the picture's own measure, at most
     this.dragging = false;
     this.#listenToWheels(window);
     this.#listenToDragging(window);
@@ -29,8 +30,9 @@ export class Pan {
     if (!svg || !box) return;
     const whole = svg.viewBox.baseVal;
     const room = this.window.getBoundingClientRect();
-    const wide = whole.width / box.width;
-    const high = (room.height * whole.width) / (room.width * box.height);
+    const fitting = this.#fittingWidth(svg);
+    const wide = (room.width * whole.width) / (fitting * box.width);
+    const high = (room.height * whole.width) / (fitting * box.height);
     this.#zoomTo(Math.max(1, Math.min(wide, high, 2) * 0.96));
     this.reveal([zone], "start");
   }
@@ -88,9 +90,14 @@ export class Pan {
   }
 
   #wholeZoom() {
-    const box = this.svg?.viewBox.baseVal;
-    const { clientWidth, clientHeight } = this.window;
-    return box ? (clientHeight * box.width) / (clientWidth * box.height) : 1;
+    if (!this.svg) return 1;
+    const box = this.svg.viewBox.baseVal;
+    return (this.window.clientHeight * box.width) / (this.#fittingWidth(this.svg) * box.height);
+  }
+
+  /** @param {SVGSVGElement} svg @returns {number} how wide it is at zoom 1 */
+  #fittingWidth(svg) {
+    return Math.min(this.window.clientWidth, svg.viewBox.baseVal.width * this.meant);
   }
 
   /**
@@ -115,7 +122,7 @@ export class Pan {
     const svg = this.svg;
     if (!svg) return;
     const box = svg.viewBox.baseVal;
-    const width = this.window.clientWidth * this.zoom;
+    const width = this.#fittingWidth(svg) * this.zoom;
     svg.style.width = `${width}px`;
     svg.style.height = `${(width * box.height) / box.width}px`;
   }

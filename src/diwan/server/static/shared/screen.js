@@ -1,6 +1,7 @@
 /** How this screen wants the picture: its theme and its width. The server is told for the next page. */
 
-const NARROW = "(max-width: 999px)";
+// Below it, the letters of a wide picture beside its column are too small to read. The stylesheet says the same.
+const NARROW = "(max-width: 1159px)";
 const DARK = "(prefers-color-scheme: dark)";
 const CONTRAST = "(prefers-contrast: more)";
 const COOKIE = "diwan_screen";

@@ -20,6 +20,7 @@ import { Notify } from "./notify.js";
 import { Panels } from "./panels.js";
 import { Past } from "./past.js";
 import { Tabs, Zones } from "./phone.js";
+import { listenToPrimer } from "./primer.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Since } from "./since.js";
@@ -216,10 +217,12 @@ function hear(news) {
 
 // Hands.
 
+const showPrimer = listenToPrimer(data.rules);
 listenToKeys(choices, {
   u: () => undo(null),
   U: () => undo(state.frame?.undo ?? null),
   h: () => hints.get(),
+  "?": showPrimer,
   ...sizeKeys(board.pan),
   "[": () => past.look((past.ply ?? state.frame?.ply ?? 0) - 1),
   "]": () => past.step(1),

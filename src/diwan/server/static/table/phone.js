@@ -13,10 +13,14 @@ export class Zones {
     this.words = words;
     this.board = board;
     this.strip = byId("zones");
+    this.wanted = { id: "", reached: false }; // the zone that was gone to last, until it is out of sight again
     this.strip.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       const found = this.board.zones().find(({ id }) => id === button?.dataset.to);
-      if (found) this.board.pan.goTo(found.zone);
+      if (!found) return;
+      this.wanted = { id: found.id, reached: false };
+      this.board.pan.goTo(found.zone);
+      this.#here();
     });
     board.window.addEventListener("scroll", () => this.#here(), { passive: true });
     this.ends = { left: byId("zones-left"), right: byId("zones-right") };
@@ -82,17 +86,26 @@ export class Zones {
     this.strip.scrollTo({ left: left - this.strip.clientWidth / 2 + zone.offsetWidth / 2 });
   }
 
-  /** Mark the zone that is seen best, where they lie one below the other. */
+  /** @returns {string} the zone that one looks at: the one gone to, the first that is in sight, or what fills it */
+  #lookedAt() {
+    const room = this.board.window.getBoundingClientRect();
+    const seen = this.board.zones().map(({ zone, id }) => {
+      const box = zone.getBoundingClientRect();
+      const high = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
+      return { id, top: box.top, high, inSight: high > 0.5 * Math.min(box.height, room.height) };
+    });
+    const inSight = seen.filter((zone) => zone.inSight).sort((one, other) => one.top - other.top);
+    const there = inSight.some(({ id }) => id === this.wanted.id);
+    if (there) this.wanted.reached = true;
+    else if (this.wanted.reached) this.wanted = { id: "", reached: false };
+    const [fullest] = seen.sort((one, other) => other.high - one.high);
+    return there ? this.wanted.id : ((inSight[0] ?? fullest)?.id ?? "");
+  }
+
+  /** Mark the zone that one looks at, where they lie one below the other. */
   #here() {
     if (!this.board.narrow()) return;
-    const room = this.board.window.getBoundingClientRect();
-    let best = "";
-    let most = 0;
-    for (const { zone, id } of this.board.zones()) {
-      const box = zone.getBoundingClientRect();
-      const seen = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
-      if (seen > most) [best, most] = [id, seen];
-    }
+    const best = this.#lookedAt();
     for (const button of this.strip.querySelectorAll("button")) {
       const is = button.dataset.to === best;
       if (is === button.classList.contains("is-here")) continue;
