@@ -30,7 +30,7 @@ from diwan.games.sabika.view import PlayerView
 _GAP: Final = 8.0  # between buttons
 _ROW: Final = 40.0  # height of a button
 _PAD: Final = 10.0
-_HEAD: Final = {False: 84.0, True: 84.0}  # of the header without buttons
+_HEAD: Final = {False: 91.0, True: 84.0}  # of the header without buttons
 _COUNTS: Final = 252.0  # width of a line of the standing without its name
 
 
@@ -68,7 +68,7 @@ def header_panel(pen: Pen, box: Box) -> str:
     spare = (high - _HEAD[pen.narrow]) / 2
     body = top.cut(left=left + 4, top=spare + (8 if pen.narrow else 6), right=12, bottom=spare + 2)
     eyebrow = Box(body.x, body.y, body.w, pen.body * 1.4)
-    asked = body.cut(top=eyebrow.h)
+    asked = body.cut(top=eyebrow.h, bottom=0 if pen.narrow else 6)
     row = Box(box.x + 12, top.bottom, _strip_width(pen, box.w), box.h - top.h)
     return panel(
         box,
