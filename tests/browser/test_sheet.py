@@ -31,9 +31,9 @@ def sums(page: Page, selector: str) -> list[list[int]]:
     return found
 
 
-@pytest.mark.parametrize("game", ["alhambra", "sabika"])
-def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game: str) -> None:
-    page = new_page(1440, 900)
+@pytest.mark.parametrize(("game", "size"), [("alhambra", (1280, 720)), ("sabika", (1440, 900))])
+def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game: str, size: tuple[int, int]) -> None:
+    page = new_page(*size)
     play_out(page, game)
     totals = [int(text) for text in page.locator(".score-total b").all_inner_texts()]
     assert page.locator(".score-group").count() > 1
