@@ -14,7 +14,8 @@ from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
 from diwan.server.log import Log
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
 PATIENCE: Final = 120.0  # seconds without a page after which a seat at a live table counts as abandoned

@@ -24,7 +24,8 @@ from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import InDoubt, StoreError
-from diwan.server.tables.host import NoTable, OpenTable
+from diwan.server.tables.host import NoTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
