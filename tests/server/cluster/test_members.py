@@ -107,6 +107,25 @@ def seated(members: list[Served], ann: Somebody, bob: Somebody) -> Seated:
     return Seated(ann, bob, here, there, table_id)
 
 
+def test_a_form_that_two_members_get_makes_one_table(members: list[Served], ann: Somebody, engine: Engine) -> None:
+    ann.get(members[0].address)
+    form = {"once": "a-form-sent-twice"}
+
+    async def send(member: Served) -> str:
+        answer = await asyncio.to_thread(ann.post, f"{member.address}/now/alhambra", data=form)
+        assert answer.status_code == 200, answer.text
+        return str(answer.url.path)
+
+    async def send_all() -> list[str]:
+        at_once = await asyncio.gather(*(send(member) for member in members * 3))
+        return [*at_once, *[await send(member) for member in members]]
+
+    addresses = asyncio.run(send_all())
+    assert len(set(addresses)) == 1
+    kinds = [entry.kind for entry in read_log(engine, addresses[0].removeprefix("/t/"))]
+    assert kinds.count("created") == 1
+
+
 def moves_of(engine: Engine, table_id: str) -> list[Moved]:
     """Return the moves that are kept: each question once, none left out."""
     entries = read_log(engine, table_id)

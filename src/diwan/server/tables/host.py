@@ -62,37 +62,43 @@ class Host:
         self.listeners: list[Listener] = []  # of all tables, from the moment that they are opened
         self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Task[OpenTable]] = {}
-        self._making: set[asyncio.Task[None]] = set()
+        self._making: dict[str, asyncio.Task[OpenTable]] = {}
         self._patience = patience
         self.now = now  # in milliseconds since 1970
 
-    async def create(self, created: Created) -> OpenTable:
-        """Make a table; when all its seats are taken the game begins at once.
+    async def create(self, created: Created, table_id: str | None = None) -> OpenTable:
+        """Make a table; when all its seats are taken the game begins at once. With an id, it is made once however often
+        it is asked for: whoever comes later gets the first one, or Elsewhere where another process has it.
 
         Where the database goes in the middle of it, this finds out whether there is a table now, and makes it if there
         is not; NotYetMade when that takes too long, and then it goes on by itself. After any other error there is none.
         """
-        table = self._new(new_id())
+        if table_id is not None:
+            with suppress(NoTable, NotYetMade):
+                return await self.open(table_id)
         facts: tuple[Fact, ...] = (created,)
         if all(chair.kind != "open" for chair in created.chairs):
             facts = (created, Began())
         Record(facts)  # a game that can't be set up fails here, before anything is kept
+        table_id = table_id or new_id()
         if self._keeper is not None:
-            await self._keeper.take(table.id, new=True)
-        self._open[table.id] = table  # before anybody hears of it
-        table.used_at = time.monotonic()
-        made = asyncio.ensure_future(self._make(table, facts))
-        self._making.add(made)
-        # Also when whoever waits for it has gone: a table that is kept is there, and one that is not must be forgotten.
-        made.add_done_callback(lambda done: self.drop(table.id) if done.cancelled() or done.exception() else None)
-        made.add_done_callback(self._making.discard)
+            await self._keeper.take(table_id, new=True)
+        made = self._making.get(table_id) or self._begin_making(table_id, facts)
         await asyncio.wait({made}, timeout=self._patience)
         if not made.done():
-            raise NotYetMade(table.id)
-        made.result()
-        return table
+            raise NotYetMade(table_id)
+        return made.result()
 
-    async def _make(self, table: OpenTable, facts: tuple[Fact, ...]) -> None:
+    def _begin_making(self, table_id: str, facts: tuple[Fact, ...]) -> asyncio.Task[OpenTable]:
+        table = self._open.setdefault(table_id, self._new(table_id))  # before anybody hears of it
+        table.used_at = time.monotonic()
+        made = self._making[table_id] = asyncio.ensure_future(self._make(table, facts))
+        # Also when whoever waits for it has gone: a table that is kept is there, and one that is not must be forgotten.
+        made.add_done_callback(lambda done: self.drop(table_id) if done.cancelled() or done.exception() else None)
+        made.add_done_callback(lambda _: self._making.pop(table_id))
+        return made
+
+    async def _make(self, table: OpenTable, facts: tuple[Fact, ...]) -> OpenTable:
         """Keep the first facts of a table. What is in doubt is tried again: its log can't begin twice."""
         pauses, in_doubt = chain(_PAUSES, repeat(_PAUSES[-1])), False
         deadline = time.monotonic() + _LONGEST_DOUBT
@@ -100,13 +106,13 @@ class Host:
             try:
                 if in_doubt and self._keeper is not None:
                     await self._keeper.take(table.id, new=True)  # with the database our locks may have gone
-                if self._open.setdefault(table.id, table) is not table:
-                    return  # whoever looked for it has found it
+                if (found := self._open.setdefault(table.id, table)) is not table:
+                    return found  # by whoever looked for it
                 await table.run(lambda record: facts if record.created is None else ())
-                return
+                return table
             except Elsewhere:
                 self.drop(table.id)  # it was kept, and another process has found it already
-                return
+                return table
             except StoreUnavailable as error:
                 in_doubt = in_doubt or isinstance(error, InDoubt)
                 if not in_doubt or time.monotonic() > deadline:
@@ -116,7 +122,7 @@ class Host:
 
     async def stop(self) -> None:
         """Find out nothing more about tables that are being made."""
-        making = list(self._making)
+        making = list(self._making.values())
         for made in making:
             made.cancel()
         await asyncio.gather(*making, return_exceptions=True)
@@ -192,8 +198,7 @@ class Host:
                     await table.make_up_for_loss(self._keeper.lost_since)
             table.record.gone = await asyncio.to_thread(gone_among, self._engine, table.record.persons)
             table.tell_lists()  # whoever wrote last may not have come to it
-            self._open[table_id] = table
-            return table
+            return self._open.setdefault(table_id, table)  # it may have been made in the meantime
         finally:
             del self._opening[table_id]
 
