@@ -38,6 +38,7 @@ BAD: Final = say("The page said something that the server does not understand. L
 OUTDATED: Final = say("This page is out of date. Load it again.")
 BEHIND: Final = say("The connection was too slow for all that happened. The page connects again by itself.")
 TOO_MANY: Final = say("That was too much at once. The page connects again by itself.")
+CROWDED: Final = say("Too many tables are open here at once. Close some of them, then load this page again.")
 NO_STORE: Final = say("The tables can't be reached at the moment. The page tries again by itself.")
 
 
@@ -86,12 +87,8 @@ class Visit:
         self._house.metrics.sockets.inc()
         writer = asyncio.ensure_future(self.outbox.write())
         try:
-            if self._house.audience.closing:
-                await self.outbox.close(RESTART, goodbye(self.guest.locale))
-                return
-            entered = await self._enter()
-            if entered is not None:
-                await self._talk(entered)
+            with self._house.crowd.entered(self.guest.player, self.guest.address) as has_room:
+                await self._converse(has_room)
         except InDoubt:
             # Whoever has had no answer says the same again, under the same number: by then the log knows.
             await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
@@ -107,6 +104,15 @@ class Visit:
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
             await self._tasks.close()  # nobody waits for these hints and moments any more
+
+    async def _converse(self, has_room: bool) -> None:
+        if self._house.audience.closing:
+            await self.outbox.close(RESTART, goodbye(self.guest.locale))
+        elif not has_room:
+            self._house.metrics.refused.labels("sockets").inc()
+            await self._send_away("crowd", CROWDED, BAD_MESSAGE)
+        elif (entered := await self._enter()) is not None:
+            await self._talk(entered)
 
     # Coming in.
 
