@@ -290,6 +290,17 @@ def test_bots_go_on_when_their_owner_is_killed(members: list[Served], engine: En
     assert {table_id: len(moves_of(engine, table_id)) for table_id in tables} != before
 
 
+def test_a_member_that_is_stopped_says_goodbye_also_to_those_whom_it_passes_on(seated: Seated) -> None:
+    async def story() -> None:
+        async with seated.both() as (anns, bobs):
+            await asyncio.to_thread(seated.there.stop)
+            await bobs.until_closed()
+            assert [bye["code"] for bye in bobs.all("bye")] == ["stopping"]
+            assert (await anns.ask("ping"))["t"] == "ack", "the owner of the table goes on"
+
+    play(story())
+
+
 def test_a_member_that_is_stopped_leaves_its_tables_to_the_others_at_once(seated: Seated, engine: Engine) -> None:
     bob, here, there, table_id = seated.bob, seated.here, seated.there, seated.table_id
 

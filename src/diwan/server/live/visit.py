@@ -107,12 +107,15 @@ class Visit:
 
     async def _converse(self, has_room: bool) -> None:
         if self._house.audience.closing:
-            await self.outbox.close(RESTART, goodbye(self.guest.locale))
+            await self._part()
         elif not has_room:
             self._house.metrics.refused.labels("sockets").inc()
             await self._send_away("crowd", CROWDED, BAD_MESSAGE)
-        elif (entered := await self._enter()) is not None:
-            await self._talk(entered)
+        else:
+            with self._house.audience.elsewhere(self._part):
+                entered = await self._enter()
+            if entered is not None:
+                await self._talk(entered)
 
     # Coming in.
 
@@ -143,7 +146,8 @@ class Visit:
             await self._send_away("slow", TOO_MANY, LATER, back=round(wait * 1000))
             return None
         table = await self._open_table()
-        return None if table is None else self._let_in(table, hello)
+        # Meanwhile the server may have said goodbye.
+        return None if table is None or self.outbox.closed else self._let_in(table, hello)
 
     async def _open_table(self) -> OpenTable | None:
         guest, house = self.guest, self._house
@@ -224,6 +228,9 @@ class Visit:
         return True
 
     # Going.
+
+    async def _part(self) -> None:
+        await self.outbox.close(RESTART, goodbye(self.guest.locale))
 
     async def _send_away(self, code: str, text: Message, close: int, back: int | None = None) -> None:
         bye = wire.Bye(code, render(text, self.guest.locale), back)
