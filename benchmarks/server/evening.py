@@ -16,7 +16,8 @@ from diwan.server.store.engine import open_engine
 from diwan.server.store.journal import Journal
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Chair, Created, Fact, Moved
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 
 OPENING = 40  # moves that were made before the evening begins
 

@@ -21,8 +21,9 @@ from diwan.server.store.lists import tables_of
 from diwan.server.store.schema import ENTRIES
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Chair, Clock, Created, read_fact
-from diwan.server.tables.host import Host, NoTable, NotYetMade, OpenTable
+from diwan.server.tables.host import Host, NoTable, NotYetMade
 from diwan.server.tables.listing import listing_of
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
 from tests.support.logs import log_of
 from tests.support.store import until

@@ -18,7 +18,7 @@ from diwan.core.table import Table
 from diwan.server.frames.snapshot import LONGEST_PATH, Snapshot, Told, snapshot_at, snapshot_of, snapshot_of_record
 from diwan.server.packing import pack
 from diwan.server.tables.facts import Said
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 from tests.support.playing import begun, move, take_back
 

@@ -152,3 +152,57 @@ def test_nobody_runs_when_the_game_is_over() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.tick(2000, None, person)
     assert time.deadline() is None
+
+
+def test_what_the_table_waited_is_charged_to_nobody() -> None:
+    time = started(Clock("bank", bank=10 * MINUTE, more=5000))
+    time.wait(1000 + 2 * MINUTE, 1000 + 7 * MINUTE)
+    assert time.deadline() == (0, 1000 + 15 * MINUTE)
+    time.tick(1000 + 8 * MINUTE, 1, person)
+    assert time.left == [7 * MINUTE + 5000, 10 * MINUTE]
+
+
+def test_a_term_of_days_is_longer_by_what_the_table_waited() -> None:
+    time = started(Clock("days", move=3 * DAY))
+    time.wait(1000 + DAY, 1000 + 2 * DAY)
+    time.tick(1000 + 2 * DAY, 0, person)
+    assert time.left[0] == 2 * DAY
+    assert time.deadline() == (0, 1000 + 4 * DAY)
+
+
+def test_of_a_wait_only_that_counts_in_which_the_seat_was_asked() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(11_000, 1, person)
+    time.wait(6000, 16_000)
+    time.tick(21_000, 0, person)
+    assert time.left == [50_000, 55_000]
+
+
+def test_a_bot_waits_without_a_clock() -> None:
+    time = Timekeeping(Clock("bank", bank=MINUTE))
+    time.begin(2, 0)
+    time.tick(0, 0, nobody)
+    time.wait(0, 10_000)
+    time.tick(10_000, 1, person)
+    assert time.deadline() == (1, 10_000 + MINUTE)
+
+
+def test_a_table_waits_since_it_was_first_said_until_something_is_kept() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.pause(5000)
+    time.pause(9000)
+    assert time.paused == 5000
+    time.go_on(5000)  # what was on its way when the wait began
+    assert time.paused == 5000
+    time.go_on(5001)
+    assert time.paused is None
+
+
+def test_nobody_waits_for_a_game_that_is_over_or_has_no_clock() -> None:
+    none, over = started(Clock()), started(Clock("bank", bank=MINUTE))
+    over.pause(1500)
+    over.tick(2000, None, person)
+    for time in (none, over):
+        assert time.paused is None
+        time.pause(3000)
+        assert time.paused is None

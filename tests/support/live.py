@@ -21,7 +21,7 @@ from diwan.server.house import House
 from diwan.server.live.visit import ROUTES
 from diwan.server.settings import Settings
 from diwan.server.tables.facts import Chair, Clock, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 
 Message = dict[str, Any]
 

@@ -7,7 +7,7 @@ import random
 import diwan
 from diwan.core.table import Table
 from diwan.server.tables.facts import Began, Chair, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 
 HOST = "player-0"

@@ -22,7 +22,7 @@ from diwan.server.store.journal import read_log
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.tables.facts import Chair, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from tests.support.finished import finished
 from tests.support.serving import SECRET
 

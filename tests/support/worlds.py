@@ -36,7 +36,8 @@ from diwan.server.tables.facts import (
     kind_of,
     write_fact,
 )
-from diwan.server.tables.host import OpenTable, new_id
+from diwan.server.tables.host import new_id
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 from diwan.server.thinking.request import Thought
 from tests.support.serving import SECRET

@@ -114,6 +114,12 @@ def _among_members(house: House) -> tuple[list[Middleware], list[Middleware]]:
     ownership, seal = house.cluster.ownership, Seal(house.secret)
     door = urlsplit(ownership.member.url).port
     passing = Middleware(
-        Forwarding, ownership=ownership, host=house.host, seal=seal, metrics=house.metrics, page=error_page
+        Forwarding,
+        ownership=ownership,
+        host=house.host,
+        audience=house.audience,
+        seal=seal,
+        metrics=house.metrics,
+        page=error_page,
     )
     return [Middleware(Reception, seal=seal, port=door)], [passing]

@@ -15,6 +15,7 @@ from diwan.server.live.audience import Audience
 from diwan.server.live.butler import UNSEEN_AT_ONCE, Butler
 from diwan.server.live.callers import Callers
 from diwan.server.live.clocks import Clocks
+from diwan.server.live.crowd import Crowd
 from diwan.server.live.hints import Hints
 from diwan.server.live.holdups import watch_commits
 from diwan.server.live.moments import Moments
@@ -65,6 +66,7 @@ class House:
             raise
         self.metrics = Metrics()
         self.limits = Limits(enabled=settings.limits)
+        self.crowd = Crowd(settings.sockets_per_visitor, settings.sockets_per_address, enabled=settings.limits)
         self.journal = Journal(self.engine, self.metrics.commit_seconds.observe)
         ownership = None if is_sqlite(self.engine) else _new_ownership(self.engine, member_url)
         self.host = Host(self.engine, self.journal, ownership)

@@ -50,7 +50,7 @@ class Metrics:
         self.late_bots = Counter("late_bots", "Bots that did not answer in time.", **given)
         self.painting_seconds = Histogram("painting_seconds", "What a drawing took.", buckets=_SLOW, **given)
         self.cached = Gauge("cached", "What is kept in memory for later; each kind has a bound.", ("kind",), **given)
-        self.refused = Counter("refused", "What was refused because it came too often.", ("kind",), **given)
+        self.refused = Counter("refused", "What was refused: it came too often, or was too many.", ("kind",), **given)
         self.errors = Counter("errors", "What nobody had foreseen, and the store out of reach.", ("kind",), **given)
 
         # Finding a child by its label takes longer than to count, and these count every move.

@@ -85,6 +85,10 @@ class Settings:
         20.0, "seconds to wait for the head of a request, and for each further piece of its body", read_decimal(1, 600)
     )
     limits: bool = _setting(True, "limit how often people and addresses may do things", read_yes)
+    sockets_per_visitor: int = _setting(50, "tables that one visitor may have open at a time", read_whole(1, 1_000_000))
+    sockets_per_address: int = _setting(
+        500, "tables that visitors of one address may have open at a time", read_whole(1, 1_000_000)
+    )
     webhooks: bool = _setting(True, "tell players by webhook that it is their turn", read_yes)
     private_webhooks: bool = _setting(False, "webhooks may also go to addresses of the own network", read_yes)
     metrics: bool = _setting(True, "show /metrics for Prometheus", read_yes)

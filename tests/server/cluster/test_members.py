@@ -107,6 +107,25 @@ def seated(members: list[Served], ann: Somebody, bob: Somebody) -> Seated:
     return Seated(ann, bob, here, there, table_id)
 
 
+def test_a_form_that_two_members_get_makes_one_table(members: list[Served], ann: Somebody, engine: Engine) -> None:
+    ann.get(members[0].address)
+    form = {"once": "a-form-sent-twice"}
+
+    async def send(member: Served) -> str:
+        answer = await asyncio.to_thread(ann.post, f"{member.address}/now/alhambra", data=form)
+        assert answer.status_code == 200, answer.text
+        return str(answer.url.path)
+
+    async def send_all() -> list[str]:
+        at_once = await asyncio.gather(*(send(member) for member in members * 3))
+        return [*at_once, *[await send(member) for member in members]]
+
+    addresses = asyncio.run(send_all())
+    assert len(set(addresses)) == 1
+    kinds = [entry.kind for entry in read_log(engine, addresses[0].removeprefix("/t/"))]
+    assert kinds.count("created") == 1
+
+
 def moves_of(engine: Engine, table_id: str) -> list[Moved]:
     """Return the moves that are kept: each question once, none left out."""
     entries = read_log(engine, table_id)
@@ -269,6 +288,17 @@ def test_bots_go_on_when_their_owner_is_killed(members: list[Served], engine: En
 
     soon(lambda: all(goes_on(table_id) for table_id in tables), 60)
     assert {table_id: len(moves_of(engine, table_id)) for table_id in tables} != before
+
+
+def test_a_member_that_is_stopped_says_goodbye_also_to_those_whom_it_passes_on(seated: Seated) -> None:
+    async def story() -> None:
+        async with seated.both() as (anns, bobs):
+            await asyncio.to_thread(seated.there.stop)
+            await bobs.until_closed()
+            assert [bye["code"] for bye in bobs.all("bye")] == ["stopping"]
+            assert (await anns.ask("ping"))["t"] == "ack", "the owner of the table goes on"
+
+    play(story())
 
 
 def test_a_member_that_is_stopped_leaves_its_tables_to_the_others_at_once(seated: Seated, engine: Engine) -> None:

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from diwan.server.cluster.ownership import Ownership
+from diwan.server.now import now_ms
 from diwan.server.store.engine import is_sqlite, open_engine
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.journal import Head, Journal
@@ -87,6 +88,23 @@ def test_whoever_asks_first_owns_a_table_and_the_other_hears_where_the_owner_is(
         with pytest.raises(Elsewhere):
             await ann.take(TABLE)
         assert ann.owner(TABLE) == "http://bob:2"
+
+    play(story, store)
+
+
+def test_whoever_has_lost_the_line_knows_since_when_as_soon_as_it_is_back(
+    store: Engine, postgres_itself: psycopg.Connection
+) -> None:
+    async def story(ann: Ownership, _bob: Ownership) -> None:
+        known, before = [ann.lost_since], now_ms()
+        with closed_to_all(store, postgres_itself):
+            cut(store, ann)
+            await until_so(lambda: not ann.is_up)
+            lost = now_ms()
+            known.append(ann.lost_since)  # it is not over yet
+        await until_so(lambda: ann.is_up)
+        assert known == [None, None]
+        assert before <= (ann.lost_since or 0) <= lost
 
     play(story, store)
 

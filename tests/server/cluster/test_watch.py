@@ -10,7 +10,8 @@ from sqlalchemy import Engine
 
 from diwan.server.cluster.watch import AT_A_TIME, Watch
 from diwan.server.store.errors import StoreUnavailable
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 
 
 class Tables:

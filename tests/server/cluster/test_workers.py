@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
@@ -13,6 +15,7 @@ import httpx2
 import pytest
 from sqlalchemy import Engine, text
 
+from tests.support.live import Browser
 from tests.support.members import Somebody, soon
 from tests.support.serving import Served
 
@@ -85,3 +88,39 @@ def test_what_is_wrong_with_the_store_is_said_in_one_line(store: Engine, tmp_pat
         served.start()
     served.stop()
     assert "Traceback" not in served.log
+
+
+PASSED_ON = re.compile(r'^diwan_passed_on_total\{kind="socket"\} (\d+)', re.MULTILINE)
+
+
+def sockets_passed_on(store: Engine) -> int:
+    texts = [httpx2.get(f"{url}/metrics", timeout=20).text for url in members(store)]
+    return sum(int(number) for text in texts for number in PASSED_ON.findall(text))
+
+
+async def open_tabs(server: Served, store: Engine, ann: Somebody, table_id: str) -> list[Browser]:
+    """Open tabs until some have reached the owner of the table at once, and some over the other child."""
+    tabs: list[Browser] = []
+    async with asyncio.timeout(60):
+        while not 2 < await asyncio.to_thread(sockets_passed_on, store) < len(tabs) - 2:
+            tabs += [ann.tab(server, table_id) for _ in range(4)]
+            await asyncio.gather(*(tab.open() for tab in tabs[-4:]))
+    return tabs
+
+
+def test_every_socket_hears_goodbye_when_all_children_stop(store: Engine, tmp_path: Path) -> None:
+    async def story(server: Served, ann: Somebody) -> None:
+        table_id = await asyncio.to_thread(ann.make_table, server, "friend")
+        silent = await open_tabs(server, store, ann, table_id)  # they have not said hello when the server stops
+        talking = [ann.tab(server, table_id) for _ in range(len(silent))]
+        for tab in talking:
+            await tab.come()
+            await tab.until("people", seconds=60)
+        assert await asyncio.to_thread(server.stop) == 0
+        for tab in (*silent, *talking):
+            await tab.until_closed(60)
+            assert [bye["code"] for bye in tab.all("bye")][-1:] == ["stopping"]
+            assert tab.closed == 1012
+
+    with serving(store, tmp_path) as server, Somebody("Ann") as ann:
+        asyncio.run(asyncio.wait_for(story(server, ann), 180))

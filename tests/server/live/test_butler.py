@@ -15,7 +15,7 @@ import diwan
 from diwan.server.live.backstage import Backstage
 from diwan.server.live.butler import SECONDS, Butler
 from diwan.server.tables.facts import Chair, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.thinking.pool import GRACE
 from diwan.server.thinking.request import Request, Thought
 from tests.server.live.conftest import Play, PlayAlone

@@ -12,7 +12,7 @@ from diwan.server.live.alarms import Alarms
 from diwan.server.now import now_ms
 from diwan.server.store.journal import read_log
 from diwan.server.tables.facts import Chair, Clock
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer
 from tests.support.playing import answer_at

@@ -302,3 +302,21 @@ def test_a_server_that_stops_says_goodbye_and_when_to_come_back(play_alone: Play
         await late.close()
 
     play_alone(story)
+
+
+def test_whoever_has_not_said_hello_hears_goodbye_as_well(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        silent = server.browser(table.id, "ann")
+        await silent.open()
+        async with asyncio.timeout(20):
+            while not server.house.audience._elsewhere:
+                await asyncio.sleep(0.005)
+        await server.house.say_goodbye()
+        await silent.until_closed()
+        assert (silent.all("bye")[0]["code"], silent.closed) == ("stopping", 1012)
+        async with asyncio.timeout(20):
+            while server.house.audience._elsewhere:
+                await asyncio.sleep(0.005)
+
+    play_alone(story)

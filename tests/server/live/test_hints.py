@@ -8,7 +8,7 @@ import pytest
 
 import diwan
 from diwan.server.live.hints import LONGEST, Hints, ShownHint, best_choices
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.thinking.pool import GRACE
 from diwan.server.thinking.request import Request, Thinking, Thought

@@ -11,7 +11,7 @@ from diwan.server import wire
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.live.refusals import refusal_of
 from diwan.server.tables.facts import Chair, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 from tests.server.live.conftest import Play
 from tests.support.live import LiveServer, new_table

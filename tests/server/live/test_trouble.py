@@ -21,6 +21,7 @@ from diwan.server.frames.snapshot import Snapshot
 from diwan.server.live.butler import Butler
 from diwan.server.live.easel import Painter
 from diwan.server.live.outbox import MOST_WAITING, Outbox
+from diwan.server.store.journal import read_log
 from diwan.server.tables.facts import Clock
 from tests.server.live.conftest import PlayAlone
 from tests.server.live.test_butler import ANN, ANN_S_FRIEND, BOT, until_idle
@@ -79,6 +80,30 @@ def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: Pl
             again = await ann.ask("say", n=refused["n"], text="x" * 500)
             assert again == {"t": "ack", "n": refused["n"], "number": size}, "the same message counts now"
             assert not server.house.journal.is_failing
+
+    play_alone(story)
+
+
+def test_clocks_are_shown_standing_still_while_the_table_waits(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        disk = Disk(server.house.engine)
+        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
+        await asyncio.wrap_future(server.house.journal.settled())
+        async with server.browser(table.id, "ann") as ann:
+            assert (await ann.until("clock"))["running"] == 0
+            disk.fill()
+            while (await ann.ask("say", text="x" * 500))["t"] == "ack":
+                pass
+            paused = await ann.until(lambda message: message["t"] == "clock" and message["running"] is None)
+            async with server.browser(table.id, "eve") as eve:
+                assert (await eve.until("clock"))["left"] == paused["left"]
+            disk.make_room()
+            since = len(ann.heard)
+            going = await ann.until(lambda message: message["t"] == "clock" and message["running"] == 0, since)
+            assert going["left"][1] == 3_600_000
+            assert paused["left"][0] - going["left"][0] < going["now"] - paused["now"]
+            kinds = [entry.kind for entry in read_log(server.house.engine, table.id)]
+            assert kinds.count("waited") == 1
 
     play_alone(story)
 

@@ -11,7 +11,8 @@ from sqlalchemy import Engine, text
 from diwan.server.live.waking import sleeping_tables, sweep, wake
 from diwan.server.store.journal import Journal
 from diwan.server.tables.facts import Chair, Clock
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 from tests.support.live import new_table
 from tests.support.logs import lines_of, log_of
 
@@ -63,13 +64,12 @@ def test_bots_and_clocks_are_woken_and_people_are_not(engine: Engine) -> None:
     asyncio.run(story())
 
 
-def test_lists_hear_of_a_new_table_however_slow_the_machine_is(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_hear_of_a_new_table_however_slow_the_machine_is(engine: Engine) -> None:
     moments = itertools.count(1_700_000_000_000)
-    monkeypatch.setattr("diwan.server.tables.host.now_ms", lambda: next(moments))
 
     async def story() -> None:
         journal = Journal(engine)
-        table = await Host(engine, journal).create(new_table(BOT, ANN))
+        table = await Host(engine, journal, now=lambda: next(moments)).create(new_table(BOT, ANN))
         journal.close()
         assert sleeping_tables(engine) == [table.id]
 

@@ -21,7 +21,7 @@ from diwan.server.live.callers import AT_ONCE, Callers
 from diwan.server.live.webhooks import CallFailed, call, is_public, read_target, signature
 from diwan.server.store.schema import PEOPLE
 from diwan.server.store.webhooks import read_webhook, write_webhook
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from tests.server.live.conftest import PlayAlone
 from tests.support.live import LiveServer
 from tests.support.logs import log_of

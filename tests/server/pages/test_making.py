@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 
+import httpx2
 import pytest
 
 import diwan
@@ -13,7 +14,7 @@ from diwan.server.store.errors import InDoubt
 from diwan.server.store.journal import Entry, Head, Journal, Settle
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import tables_of
-from tests.server.pages.conftest import Server, Visit
+from tests.server.pages.conftest import Server, Visit, Visitor
 from tests.support.store import until
 
 
@@ -140,3 +141,74 @@ def test_a_table_that_was_not_kept_after_all_is_said_so_to_its_maker(visit: Visi
     answer = visit().get("/t/abcdefghijklmnopqrstuv?new")
     assert answer.status_code == 404
     assert "Make it once more" in answer.text
+
+
+# A form that is sent twice makes one table.
+
+
+def mark_of(text: str) -> str:
+    """Return the mark of the first form of a page that makes a table."""
+    found = re.search(r'<input type="hidden" name="once" value="([\w-]{16})"[^>]* data-once>', text)
+    assert found is not None
+    return found[1]
+
+
+def tables_made_by(ana: Visitor) -> set[str]:
+    return set(re.findall(r'href="(/t/[\w-]{22})"', ana.get("/me").text))
+
+
+def test_play_now_sent_twice_makes_one_table_and_a_new_page_another(visit: Visit) -> None:
+    ana = visit()
+    once = mark_of(ana.get("/").text)
+    first, again = (ana.post("/now/alhambra", data={"once": once}) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.url.path == first.url.path
+    other = ana.post("/now/alhambra", data={"once": mark_of(ana.get("/").text)})
+    assert other.url.path != first.url.path
+    assert tables_made_by(ana) == {first.url.path, other.url.path}
+
+
+def test_the_form_sent_twice_makes_one_table_and_with_another_wish_another(visit: Visit) -> None:
+    ana = visit()
+    fields = {"seats": "2", "seat__0": "me", "seat__1": "friend", "once": mark_of(ana.get("/new/alhambra").text)}
+    first, again = (ana.open_table(**fields) for _ in range(2))
+    assert first == again
+    assert ana.open_table(**fields | {"seat__1": "anybody"}) != first
+
+
+def test_forms_of_other_visitors_and_other_games_are_others(visit: Visit) -> None:
+    ana, luis = visit(), visit()
+    once = mark_of(ana.get("/rules/alhambra").text)
+    luis.get("/")
+    made = [who.post(f"/now/{game}", data={"once": once}) for who, game in [(ana, "alhambra"), (luis, "alhambra")]]
+    made.append(ana.post("/now/sabika", data={"once": once}))
+    assert len({answer.url.path for answer in made}) == 3
+
+
+def test_a_form_sent_many_times_at_once_makes_one_table(server: Server, visit: Visit) -> None:
+    ana = visit()
+    once = mark_of(ana.get("/").text)
+    cookies = dict(ana.cookies)
+
+    async def send_all() -> list[str]:
+        async with httpx2.AsyncClient(base_url=server.address, cookies=cookies, timeout=30) as client:
+            sent = (client.post("/now/alhambra", data={"once": once}) for _ in range(8))
+            return [answer.headers["location"] for answer in await asyncio.gather(*sent)]
+
+    addresses = asyncio.run(send_all())
+    assert len(set(addresses)) == 1
+    assert tables_made_by(ana) == set(addresses)
+
+
+def test_a_form_sent_again_after_a_restart_leads_to_the_table_that_it_made(server: Server, visit: Visit) -> None:
+    ana = visit()
+    once = mark_of(ana.get("/").text)
+    first = ana.open_table(seats="2", seat__0="me", seat__1="friend", once=once)
+    server.house.host.drop(first.removeprefix("/t/"))  # all that is known of it is in the store
+    assert ana.open_table(seats="2", seat__0="me", seat__1="friend", once=once) == first
+
+
+def test_playing_again_sent_twice_makes_one_table(visit: Visit, ann: Visitor, address: str) -> None:
+    once = mark_of(ann.get(address).text)
+    first, again = (ann.post(f"{address}/again", data={"once": once}) for _ in range(2))
+    assert first.url.path == again.url.path != address

@@ -341,6 +341,29 @@ def test_playing_on_makes_a_table_with_the_visitor_in_it(site: Site, name: str) 
     assert record.created.course == finished(name).replay().actions[:11]
 
 
+def test_playing_on_sent_twice_makes_one_table_and_from_elsewhere_another(site: Site) -> None:
+    table = site.table(GAMES[0])
+    page = site.get(f"/t/{table}/replay").text.partition('id="onward"')[2]
+    once = page.partition('name="once" value="')[2].partition('"')[0]
+    assert len(once) == 16
+    sent = [site.ask("POST", f"/t/{table}/on/{ply}", data={"once": once}) for ply in (3, 3, 5)]
+    first, again, other = (answer.headers["location"] for answer in sent)
+    assert first == again != other
+
+
+def test_a_file_that_is_uploaded_twice_is_one_table_and_another_file_another(site: Site) -> None:
+    games = [finished(name) for name in (GAMES[0], GAMES[0], GAMES[1])]
+    files = [diwan.write_replay(game.replay(), game.game) for game in games]
+    once = site.get("/replays").text.partition('name="once" value="')[2].partition('"')[0]
+    sent = [
+        site.ask("POST", "/replays", data={"once": once}, files={"replay": ("game.replay", text, "text/plain")})
+        for text in files
+    ]
+    first, again, other = (answer.headers["location"] for answer in sent)
+    assert first == again != other
+    assert first.endswith("/replay")
+
+
 @pytest.mark.parametrize(
     ("ply", "form", "status"),
     [

@@ -11,7 +11,7 @@ import pytest
 import diwan
 from diwan.server.frames.frame import Look
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from tests.support.live import Browser, LiveServer
 from tests.support.playing import answer_at
 from tests.support.screen import Screen

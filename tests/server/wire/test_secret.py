@@ -24,8 +24,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import diwan
 from diwan.server.people.visitor import Visitor
-from diwan.server.tables.host import OpenTable
 from diwan.server.tables.listing import listing_of
+from diwan.server.tables.opened import OpenTable
 from tests.support.worlds import CLOCKS, Story, World, new_story, quiet_moves, served
 
 LOCALES = ("en", "ru", "es")

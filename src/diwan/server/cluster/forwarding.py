@@ -10,14 +10,15 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection
 
 from diwan.server.away import language_of, say_bye, turn_away
 from diwan.server.cluster.letters import PASSED_ON, Seal
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.passing import ELSEWHERE, Unreached, again, pass_request, pass_socket, reach
 from diwan.server.guard import SAFE, Page
-from diwan.server.live.audience import moving
-from diwan.server.live.outbox import LATER, RESTART
+from diwan.server.live.audience import Audience, goodbye, moving
+from diwan.server.live.outbox import LAST_WORDS, LATER, RESTART
 from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.observer import ROUTE
@@ -36,11 +37,20 @@ class Forwarding:
     """Passes on what is for another member, and lets the rest through."""
 
     def __init__(
-        self, app: ASGIApp, *, ownership: Ownership, host: Host, seal: Seal, metrics: Metrics, page: Page,
-    ) -> None:  # fmt: skip
+        self,
+        app: ASGIApp,
+        *,
+        ownership: Ownership,
+        host: Host,
+        audience: Audience,
+        seal: Seal,
+        metrics: Metrics,
+        page: Page,
+    ) -> None:
         self._app = app
         self._ownership = ownership
         self._host = host
+        self._audience = audience
         self._seal = seal
         self._metrics = metrics
         self._page = page
@@ -151,12 +161,39 @@ class Forwarding:
                     continue
                 self._metrics.passed_on.labels("socket").inc()
                 await send({"type": "websocket.accept"})
-                code = await pass_socket(member, receive, send)
-                await self._end_socket(table_id, scope, send, code)
+                await self._carry(table_id, member, scope, receive, send)
                 return
         except StoreUnavailable as error:
             _LOG.warning("nobody can answer for a table", table=table_id, reason=error)
         await turn_away(scope, send)
+
+    async def _carry(self, table_id: str, member: ClientConnection, scope: Scope, receive: Receive, send: Send) -> None:
+        """Carry a conversation until either side goes, or we stop: whoever stops at the same time as the owner does not
+        wait for the owner's goodbye."""
+        passing = asyncio.ensure_future(pass_socket(member, receive, send))
+        stopping: asyncio.Future[None] = asyncio.get_running_loop().create_future()  # cancelled when we stop
+        over = asyncio.Event()
+
+        async def part() -> None:
+            stopping.cancel()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LAST_WORDS):
+                    await over.wait()
+
+        if self._audience.closing:
+            stopping.cancel()
+        try:
+            with self._audience.elsewhere(part):
+                await asyncio.wait((passing, stopping), return_when=asyncio.FIRST_COMPLETED)
+                if passing.done():
+                    await self._end_socket(table_id, scope, send, passing.result())
+                else:
+                    passing.cancel()
+                    await asyncio.wait((passing,))
+                    await say_bye(send, goodbye(language_of(scope)), RESTART)
+        finally:
+            over.set()
+            passing.cancel()
 
     async def _end_socket(self, table_id: str, scope: Scope, send: Send, code: int | None) -> None:
         if code is None:

@@ -18,12 +18,14 @@ from sqlalchemy import Engine
 from diwan.server.cluster.line import FROZEN, Connection, Line
 from diwan.server.cluster.members import Member
 from diwan.server.log import Log
+from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.news import CHANNEL, News, write_news
 from diwan.server.tables.host import NoTable
 from diwan.server.tables.keeper import Elsewhere
 
 REMEMBERED: Final = 5.0  # seconds that we believe to know who owns a table
+_JUST: Final = 60.0  # seconds after the line is back, in which tables are taken that have waited for it
 _UNUSED: Final = 10.0  # seconds after which a lock is let go whose table was never opened
 _MOST_REMEMBERED: Final = 20_000
 _LOG: Final = Log("cluster")
@@ -67,6 +69,8 @@ class Ownership:
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, tuple[float, str]] = {}  # by id: until when we believe it, and where the owner is
         self._most = 0  # tables that we may own
+        self._lost_at: int | None = None  # when the line was lost last
+        self._up_at = 0.0  # since when it is up, by the monotonic clock
         self._awake = 0.0  # when the loop was last seen at work, since the line is up
 
     def __len__(self) -> int:
@@ -91,6 +95,11 @@ class Ownership:
         await asyncio.to_thread(self.line.close)
 
     # Owning (`tables.keeper.Keeper`).
+
+    @property
+    def lost_since(self) -> int | None:
+        """Since when we could own nothing, if that has just passed: the others could hardly, either."""
+        return self._lost_at if self.is_up and time.monotonic() - self._up_at < _JUST else None
 
     def has(self, table_id: str) -> bool:
         """Tell whether we own a table."""
@@ -163,6 +172,7 @@ class Ownership:
         self._say(connection)
 
     def _up(self) -> None:
+        self._up_at = time.monotonic()
         self._call(self.on_up)
 
     def _beat(self, connection: Connection) -> None:
@@ -185,6 +195,7 @@ class Ownership:
         with self._gate:
             self._life += 1
             self._ours = {}
+            self._lost_at = now_ms()
         self._locked.clear()
 
     def _lock(self, connection: Connection, table_id: str, new: bool) -> Literal[True] | str | None:

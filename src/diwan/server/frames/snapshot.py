@@ -19,7 +19,7 @@ from diwan.core.table import Table
 
 if TYPE_CHECKING:
     # A drawing process unpacks snapshots and needs none of these, nor the store behind them.
-    from diwan.server.tables.host import OpenTable
+    from diwan.server.tables.opened import OpenTable
     from diwan.server.tables.record import Record
 
 StateAfter = Callable[[Table, Sequence[int]], State]  # of a game, and its first actions

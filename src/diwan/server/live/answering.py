@@ -19,7 +19,7 @@ from diwan.server.log import Log
 from diwan.server.store.errors import InDoubt, StoreError
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import NOT_BEGUN, Record, Refused
 
 _LOG: Final = Log("live")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from diwan.core.i18n import render, say
@@ -14,7 +15,8 @@ from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
 from diwan.server.log import Log
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
 PATIENCE: Final = 120.0  # seconds without a page after which a seat at a live table counts as abandoned
@@ -24,6 +26,8 @@ BACK_AT_ONCE: Final = 300  # where another process has the table already
 _NEXT_ATTEMPT: Final = 1.0  # seconds between attempts to write when nothing could be kept
 _REMEMBERED: Final = 1000  # sessions that have just ended
 _LOG: Final = Log("live")
+
+Goodbye = Callable[[], Awaitable[None]]
 
 
 class Audience:
@@ -50,8 +54,19 @@ class Audience:
         self._probing: asyncio.Task[None] | None = None
         self._goodbyes = Tasks()
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
+        self._elsewhere: set[Goodbye] = set()
         self.closing = False
         self.on_arrival: list[Callable[[str], None]] = []  # called with each table that somebody comes to
+
+    @contextmanager
+    def elsewhere(self, part: Goodbye) -> Iterator[None]:
+        """Know of a socket that is at no table here while the block runs: of somebody who has not said hello, or whose
+        table another process has. When the server stops, `part` tells them."""
+        self._elsewhere.add(part)
+        try:
+            yield
+        finally:
+            self._elsewhere.discard(part)
 
     @property
     def pages(self) -> int:
@@ -155,7 +170,8 @@ class Audience:
             self._probing.cancel()
         await self._easel.close()
         guests = [guest for gathering in self._gatherings.values() for guest in gathering.presence]
-        await asyncio.gather(*(guest.outbox.close(RESTART, goodbye(guest.locale)) for guest in guests))
+        parting = [guest.outbox.close(RESTART, goodbye(guest.locale)) for guest in guests]
+        await asyncio.gather(*parting, *(part() for part in list(self._elsewhere)))
         for gathering in self._gatherings.values():
             gathering.close()
         self._gatherings.clear()

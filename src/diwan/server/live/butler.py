@@ -20,7 +20,7 @@ from diwan.server.log import Log
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
 from diwan.server.thinking.request import Request, Thinking, Thought
 

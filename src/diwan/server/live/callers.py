@@ -20,8 +20,9 @@ from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.store.webhooks import KeptWebhook, note_webhook, read_webhook
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
 from diwan.server.tables.keeper import Elsewhere
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
 DELAY: Final = 10_000  # milliseconds after which somebody counts as away

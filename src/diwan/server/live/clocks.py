@@ -8,12 +8,12 @@ from typing import Final
 import diwan
 from diwan.server.live.alarms import Alarms
 from diwan.server.log import Log
-from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import Host, NoTable, OpenTable
+from diwan.server.tables.host import Host, NoTable
 from diwan.server.tables.keeper import Elsewhere
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tasks import Tasks
 
@@ -26,7 +26,7 @@ class Clocks:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._alarms = Alarms(self._ring)
+        self._alarms = Alarms(self._ring, host.now)
         self._tasks = Tasks()
 
     @property
@@ -50,7 +50,7 @@ class Clocks:
     async def _run_out(self, table_id: str) -> None:
         try:
             table = await self._host.open(table_id)
-            await table.run(run_out)
+            await table.run(lambda record: run_out(record, self._host.now()))
             self.heard(table)
         except (Elsewhere, Refused):
             pass  # whoever owns the table now hears of its clock by itself; and where a table stands still none runs
@@ -58,12 +58,13 @@ class Clocks:
             _LOG.error("a clock ran at a table that is gone", table=table_id)
         except StoreError as error:
             _LOG.warning("the clock of a table can't be read", table=table_id, reason=error)
-            self._alarms.set(table_id, now_ms() + _NEXT_ATTEMPT)
+            self._alarms.set(table_id, self._host.now() + _NEXT_ATTEMPT)
 
 
-def run_out(record: Record) -> tuple[Fact, ...]:
-    """Hand the seat whose time is over to the strongest bot; nothing where time is left."""
+def run_out(record: Record, now: int) -> tuple[Fact, ...]:
+    """Hand the seat whose time is over to the strongest bot; nothing where time is left, or the table has waited: how
+    much is left then is written down first."""
     deadline = record.time.deadline()
-    if deadline is None or now_ms() < deadline[1]:
+    if deadline is None or now < deadline[1] or record.time.paused is not None:
         return ()
     return record.decide_hand_over(deadline[0], diwan.bots()[-1], "time")

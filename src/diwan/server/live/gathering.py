@@ -15,7 +15,7 @@ from diwan.server.live.presence import Presence
 from diwan.server.live.telling import clock_news, clock_state, has_clock, people_news, saying_news
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Filled, Sat, Stood, read_fact
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import STUCK, Saying
 
 NO_PICTURE: Final = say("The picture could not be drawn. The game goes on; the next picture comes by itself.")
@@ -119,9 +119,7 @@ class Gathering:
             self._tell_people()
         elif kinds & _PEOPLE:
             self._people_soon()
-        if has_clock(record) and self._clock != (state := clock_state(record)):
-            self._clock = state
-            self._tell_all([clock_news(record)])
+        self._tell_clock()
         if kinds & _GAME:
             for viewing in self._viewings.values():
                 self._easel.want(viewing)
@@ -138,6 +136,7 @@ class Gathering:
         if code not in self._troubles:
             self._troubles[code] = text
             self._tell_trouble(self.presence)
+            self._tell_clock()
 
     def trouble_over(self, code: str) -> None:
         """Tell all that it has passed; what else is wrong is told again."""
@@ -165,6 +164,13 @@ class Gathering:
         for guest in list(self.presence):
             for data in news:
                 guest.outbox.put(data)
+
+    def _tell_clock(self) -> None:
+        """Tell all what is left to each, where that is not what they think."""
+        record = self.table.record
+        if has_clock(record) and self._clock != (state := clock_state(record)):
+            self._clock = state
+            self._tell_all([clock_news(record)])
 
     def _tell_sayings(self, sayings: list[Saying]) -> None:
         made: dict[str, list[bytes]] = {}

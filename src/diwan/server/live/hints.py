@@ -18,7 +18,7 @@ import msgspec
 import diwan
 from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import GRACE, LEAST

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from diwan.server.log import Log
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 
 EVERY: Final = 0.5  # seconds between looks
 LONG: Final = 2.0  # seconds after which a commit counts as held up
@@ -39,4 +40,5 @@ async def watch_commits(
             _LOG.warning("a commit does not come to its end", seconds=round(journal.held_up, 1))
         for table in host.all_open():
             if table.waits:
+                table.hold_up()
                 tell(table)

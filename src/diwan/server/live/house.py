@@ -7,6 +7,7 @@ from typing import Protocol
 
 from diwan.server.limits import Kind
 from diwan.server.live.audience import Audience
+from diwan.server.live.crowd import Crowd
 from diwan.server.live.hints import Hints
 from diwan.server.live.moments import Moments
 from diwan.server.live.once import Once
@@ -32,6 +33,8 @@ class LiveHouse(Protocol):
     def audience(self) -> Audience: ...
     @property
     def limits(self) -> LiveLimits: ...
+    @property
+    def crowd(self) -> Crowd: ...
     @property
     def metrics(self) -> Metrics: ...
     @property

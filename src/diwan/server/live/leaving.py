@@ -11,7 +11,8 @@ from diwan.server.log import Log
 from diwan.server.store.errors import StoreError
 from diwan.server.store.stages import OPEN, PLAYING
 from diwan.server.tables.facts import Fact
-from diwan.server.tables.host import Host, OpenTable
+from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
 
 _LOG: Final = Log("tables")

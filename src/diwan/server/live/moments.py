@@ -9,7 +9,7 @@ from diwan.core.i18n import say
 from diwan.server.frames.frame import Look
 from diwan.server.frames.parcel import Moment
 from diwan.server.frames.snapshot import Snapshot, StateAfter, snapshot_at, state_after
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 
 AT_ONCE: Final = 2  # that are painted: who looks back may not hold up those who play

@@ -23,14 +23,14 @@ def people_news(record: Record, presence: Presence, seats: tuple[int, ...], loca
 
 
 def clock_news(record: Record) -> bytes:
-    """Return what each seat has left as of now."""
+    """Return what each seat has left as of now; while the table waits nobody's time runs."""
     time, now = record.time, now_ms()
     left: list[int | None] = list(time.left)
     deadline = time.deadline()
     if deadline is not None:
         seat, end = deadline
-        left[seat] = max(0, end - now)
-    return wire.write_message(wire.ClockNews(now, tuple(left), time.running))
+        left[seat] = max(0, end - (now if time.paused is None else time.paused))
+    return wire.write_message(wire.ClockNews(now, tuple(left), time.running if time.paused is None else None))
 
 
 def has_clock(record: Record) -> bool:
@@ -42,7 +42,7 @@ def clock_state(record: Record) -> tuple[object, ...]:
     """Return what must change for clocks to be told anew: they run by themselves in between."""
     time = record.time
     others = tuple(left for seat, left in enumerate(time.left) if seat != time.running)
-    return (time.deadline(), others)
+    return (time.deadline(), time.paused, others)
 
 
 def saying_news(record: Record, saying: Saying, locale: str) -> bytes:

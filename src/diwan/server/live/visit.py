@@ -24,7 +24,8 @@ from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import InDoubt, StoreError
-from diwan.server.tables.host import NoTable, OpenTable
+from diwan.server.tables.host import NoTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
@@ -37,6 +38,7 @@ BAD: Final = say("The page said something that the server does not understand. L
 OUTDATED: Final = say("This page is out of date. Load it again.")
 BEHIND: Final = say("The connection was too slow for all that happened. The page connects again by itself.")
 TOO_MANY: Final = say("That was too much at once. The page connects again by itself.")
+CROWDED: Final = say("Too many tables are open here at once. Close some of them, then load this page again.")
 NO_STORE: Final = say("The tables can't be reached at the moment. The page tries again by itself.")
 
 
@@ -85,12 +87,8 @@ class Visit:
         self._house.metrics.sockets.inc()
         writer = asyncio.ensure_future(self.outbox.write())
         try:
-            if self._house.audience.closing:
-                await self.outbox.close(RESTART, goodbye(self.guest.locale))
-                return
-            entered = await self._enter()
-            if entered is not None:
-                await self._talk(entered)
+            with self._house.crowd.entered(self.guest.player, self.guest.address) as has_room:
+                await self._converse(has_room)
         except InDoubt:
             # Whoever has had no answer says the same again, under the same number: by then the log knows.
             await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
@@ -106,6 +104,18 @@ class Visit:
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
             await self._tasks.close()  # nobody waits for these hints and moments any more
+
+    async def _converse(self, has_room: bool) -> None:
+        if self._house.audience.closing:
+            await self._part()
+        elif not has_room:
+            self._house.metrics.refused.labels("sockets").inc()
+            await self._send_away("crowd", CROWDED, BAD_MESSAGE)
+        else:
+            with self._house.audience.elsewhere(self._part):
+                entered = await self._enter()
+            if entered is not None:
+                await self._talk(entered)
 
     # Coming in.
 
@@ -136,7 +146,8 @@ class Visit:
             await self._send_away("slow", TOO_MANY, LATER, back=round(wait * 1000))
             return None
         table = await self._open_table()
-        return None if table is None else self._let_in(table, hello)
+        # Meanwhile the server may have said goodbye.
+        return None if table is None or self.outbox.closed else self._let_in(table, hello)
 
     async def _open_table(self) -> OpenTable | None:
         guest, house = self.guest, self._house
@@ -217,6 +228,9 @@ class Visit:
         return True
 
     # Going.
+
+    async def _part(self) -> None:
+        await self.outbox.close(RESTART, goodbye(self.guest.locale))
 
     async def _send_away(self, code: str, text: Message, close: int, back: int | None = None) -> None:
         bye = wire.Bye(code, render(text, self.guest.locale), back)

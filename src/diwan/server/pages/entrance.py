@@ -13,7 +13,7 @@ from diwan.server.pages.guests import house_of, visitor_of
 from diwan.server.pages.numbers import read_number
 from diwan.server.tables.access import Role, role_of
 from diwan.server.tables.facts import Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 

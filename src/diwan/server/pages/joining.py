@@ -32,7 +32,7 @@ from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import invitation, is_key, player_key, watch_key
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 
 

@@ -26,7 +26,7 @@ from diwan.server.pages.words import LOBBY
 from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import Role, host_or, invitation, watch_key
 from diwan.server.tables.facts import Clock, Created
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 from diwan.server.tables.wish import free_bot_name

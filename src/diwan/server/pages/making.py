@@ -40,17 +40,17 @@ async def make_table(request: Request) -> Response:
         return _form(request, draft, status=422)
     check_limit(request, "creation")
     seats = tuple(replace(seat, name=kept_name(request, seat.name)) if seat.name else seat for seat in wish.seats)
-    return await make(request, created_by(replace(wish, seats=seats), visitor.id, kept_name(request)))
+    return await make(request, created_by(replace(wish, seats=seats), visitor.id, kept_name(request)), form)
 
 
 async def play_now(request: Request) -> Response:
     """Seat the visitor against the strongest bots, and begin."""
     game = find_game(request.path_params["game"])
     check_limit(request, "creation")
-    visitor, name = visitor_of(request), kept_name(request)
+    form, visitor, name = await read_form(request), visitor_of(request), kept_name(request)
     bots = [SeatWish("bot", bot=strongest_bot())] * (usual_seats(diwan.load(game.id)) - 1)
     wish = Wish(game.id, (SeatWish("me", name), *bots))
-    return await make(request, created_by(wish, visitor.id, name))
+    return await make(request, created_by(wish, visitor.id, name), form)
 
 
 def _form(request: Request, draft: Draft, *, status: int = 200) -> Response:

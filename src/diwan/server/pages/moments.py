@@ -26,7 +26,7 @@ from diwan.server.pages.guests import check_limit, house_of
 from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.seeing import look_of
 from diwan.server.tables.access import Role
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.paper import check_readable
 from diwan.server.tables.record import Refused
 

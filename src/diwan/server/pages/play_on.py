@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from diwan.server.pages.creation import make
 from diwan.server.pages.errors import error_page
-from diwan.server.pages.guests import check_limit, kept_name, visitor_of
+from diwan.server.pages.guests import check_limit, kept_name, read_form, visitor_of
 from diwan.server.pages.moments import open_past
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.shelf import strongest_bot
@@ -24,20 +24,20 @@ async def play_on(request: Request) -> Response:
     """Make a table that begins with the moves up to here, and go there."""
     table, _ = await open_past(request)
     check_limit(request, "creation")
-    async with request.form(max_files=0, max_fields=10) as form:
-        seat, bot = _seat(form), form.get("bot") or strongest_bot()
+    form = await read_form(request)
+    seat, bot = _seat(form), form.get("bot") or strongest_bot()
     visitor, ply = visitor_of(request), request.path_params["ply"]
     try:
-        created = continued(table.record, ply, seat, str(bot), visitor.id, kept_name(request))
+        created = continued(table.record, ply, seat, bot, visitor.id, kept_name(request))
     except Refused as refusal:
         status = {"playing": 403, "no_ply": 404, "over": 409}.get(refusal.code, 400)
         return error_page(request, status, refusal.reason)
-    return await make(request, created)
+    return await make(request, created, form)
 
 
-def _seat(form: FormData) -> int | None:
+def _seat(form: Mapping[str, str]) -> int | None:
     """Return the seat that a form names; None where it leaves that to us."""
-    text = str(form.get("seat", ""))
+    text = form.get("seat", "")
     seat = read_number(text, 99)
     if text and seat is None:
         raise HTTPException(400)

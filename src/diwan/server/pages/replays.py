@@ -32,7 +32,7 @@ from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
 from diwan.server.tables.access import watch_key
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper
 from diwan.server.tables.record import Refused
 

@@ -14,7 +14,7 @@ from diwan.server.pages.entrance import enter
 from diwan.server.pages.guests import house_of
 from diwan.server.pages.showing import locale_of, theme_of
 from diwan.server.tables.access import Role
-from diwan.server.tables.host import OpenTable
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 
 SCREEN_COOKIE: Final = "diwan_screen"  # what a script has found out: "dark.narrow"

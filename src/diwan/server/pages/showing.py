@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -110,6 +111,7 @@ def page_context(request: Request) -> dict[str, Any]:
         "span": lambda seconds: span(seconds, locale),
         "digits": lambda number: in_digits(number, locale),
         "words": in_language(COMMON, locale),
+        "once": secrets.token_urlsafe(12),  # by which a form is known again that is sent twice
     }
 
 

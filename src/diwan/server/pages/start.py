@@ -29,7 +29,7 @@ async def start(request: Request) -> Response:
         return RedirectResponse("/", status_code=303)
     seats = tuple(SeatWish("bot", bot=seat.bot) if seat.bot else SeatWish("me") for seat in wanted.seats)
     wish = Wish(wanted.game, seats, wanted.options, seed=wanted.seed)
-    return await make(request, created_by(wish, visitor.id, visitor.kept_name))
+    return await make(request, created_by(wish, visitor.id, visitor.kept_name), {})
 
 
 ROUTES: Final = [Route(f"{PATH}/{{token}}", start)]

@@ -21,7 +21,7 @@ from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address
-from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, kept_name, read_form, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
@@ -129,6 +129,7 @@ async def play_again(request: Request) -> Response:
     """Make a table like this one: the same game and bots, the visitor where they sat, the others invited."""
     seen = await seen_table(request)
     check_limit(request, "creation")
+    form = await read_form(request)
     visitor, created = visitor_of(request), created_of(seen.table)
     seats = tuple(_seat_wish(chair, visitor.id) for chair in seen.record.chairs)
     if not any(seat.kind == "me" for seat in seats):
@@ -136,7 +137,7 @@ async def play_again(request: Request) -> Response:
         place = next((place for place, seat in enumerate(seats) if seat.kind == "friend"), 0)
         seats = (*seats[:place], SeatWish("me", kept_name(request)), *seats[place + 1 :])
     wish = Wish(created.game, seats, dict(created.options), created.clock, listed=created.listed)
-    return await make(request, created_by(wish, visitor.id, kept_name(request)))
+    return await make(request, created_by(wish, visitor.id, kept_name(request)), form)
 
 
 def _seat_wish(chair: Chair, visitor: str) -> SeatWish:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import Final
 
@@ -107,7 +106,6 @@ async def _page(
         mine=asked is not None and asked == look.eyes and record.bot_of(asked) is None,
         problem=problem,
         given=given,
-        once=secrets.token_urlsafe(12),
         rules=f"/rules/{game}",
         data={
             "socket": f"/t/{seen.table.id}/socket",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import Final
 
 from starlette.datastructures import UploadFile
@@ -36,6 +37,7 @@ async def take_file(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             return _wrong(request, say("Choose a file first."))
         data = await file.read(LONGEST_REPLAY + 1)
+        sent = {"once": str(form.get("once", "")), "replay": hashlib.sha256(data).hexdigest()}
     if len(data) > LONGEST_REPLAY:
         reason = say("This is no replay: it is larger than {bytes} bytes, a game is far smaller.", bytes=LONGEST_REPLAY)
         return _wrong(request, reason, 413)
@@ -51,7 +53,7 @@ async def take_file(request: Request) -> Response:
             return _wrong(request, reason)
         return _wrong(request, error.reason)
     names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
-    return await make(request, created_from(replay, visitor_of(request).id, names), "/replay")
+    return await make(request, created_from(replay, visitor_of(request).id, names), sent, "/replay")
 
 
 def _read(data: bytes) -> Replay:

@@ -128,9 +128,17 @@ function wakeForms() {
     form.dataset.sent = "yes";
     setTimeout(() => delete form.dataset.sent, SENDING_MS);
   });
-  window.addEventListener("pageshow", () => {
+  window.addEventListener("pageshow", (event) => {
     for (const form of document.querySelectorAll("form")) delete form.dataset.sent;
+    if (event.persisted) renewMarks();
   });
+}
+
+/** Whoever goes back to a page that the browser has kept, and makes a table there, wants another one. */
+function renewMarks() {
+  for (const mark of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-once]"))) {
+    mark.value = crypto.getRandomValues(new Uint8Array(12)).join("-");
+  }
 }
 
 /** Asks the browser for leave where somebody wants to be told. */

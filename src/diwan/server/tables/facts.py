@@ -114,7 +114,14 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     text: str
 
 
-Fact = Created | Sat | Stood | Filled | Began | Moved | Undone | HandedOver | TakenBack | Said
+class Waited(msgspec.Struct, frozen=True, tag="waited"):
+    """Nothing could be kept from one time to another, in milliseconds since 1970: nobody's time ran."""
+
+    since: int
+    until: int
+
+
+Fact = Created | Sat | Stood | Filled | Began | Moved | Undone | HandedOver | TakenBack | Said | Waited
 
 _DECODER: Final[msgspec.json.Decoder[Fact]] = msgspec.json.Decoder(Fact)
 _ENCODE: Final = msgspec.json.Encoder().encode

@@ -14,6 +14,11 @@ class Elsewhere(StoreUnavailable):
 class Keeper(Protocol):
     """What knows which tables are ours: `cluster.ownership`."""
 
+    @property
+    def lost_since(self) -> int | None:
+        """Since when nobody could own anything, in milliseconds since 1970, if that has just passed."""
+        ...
+
     def has(self, table_id: str, /) -> bool:
         """Tell whether we own a table."""
         ...

@@ -33,6 +33,7 @@ from diwan.server.tables.facts import (
     Stood,
     TakenBack,
     Undone,
+    Waited,
 )
 from diwan.server.tables.timekeeping import Timekeeping
 
@@ -255,6 +256,7 @@ class Record:
         else:
             self._take(fact, at)
             self._tick(fact, at)
+        self.time.go_on(at)
         if self.asked != asked:
             self.turn_since = at
         self.plies.append(self._ply)
@@ -292,6 +294,8 @@ class Record:
             case TakenBack():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
                 self.time.come_back(fact.seat, self._ply)
+            case Waited():
+                self.time.wait(fact.since, fact.until)
 
     def _tick(self, fact: Fact, at: int) -> None:
         """Let time pass up to a fact that has been taken in."""

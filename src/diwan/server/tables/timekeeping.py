@@ -26,6 +26,7 @@ class Timekeeping:
     left: list[int] = field(default_factory=list)
     running: int | None = None
     since: int = 0
+    paused: int | None = None  # since when the table waits for its store; no fact says so before that is over
     _gains: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
     _spent: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))  # by the ply of the question
     _ply: int = 0  # of the question for which time runs
@@ -73,6 +74,22 @@ class Timekeeping:
         if self.clock.kind != "none":
             self._run(at, None, lambda _: True, self._ply)
 
+    def pause(self, at: int) -> None:
+        """Let nobody's time run as long as nothing can be kept. The first word counts: it has not gone on since."""
+        if self._asked is not None and self.paused is None:
+            self.paused = at
+
+    def wait(self, since: int, until: int) -> None:
+        """Take in that the table waited: whoever was asked then has that time again."""
+        self.paused = None
+        if self.running is not None:
+            self.since += max(0, until - max(since, self.since))
+
+    def go_on(self, at: int) -> None:
+        """Take in that something was kept at a time, by whomever: the table does not wait, or it waits since then."""
+        if self.paused is not None and self.paused < at:
+            self.paused = None
+
     def leave(self, seat: int, ply: int) -> None:
         """A bot plays for somebody from now on."""
         self._away.setdefault(seat, (self._turns, ply))
@@ -94,7 +111,7 @@ class Timekeeping:
             self.left[seat] = max(self.clock.more, _FRESH_START)
 
     def deadline(self) -> tuple[int, int] | None:
-        """Return whose time will be over, and when; None when no time runs."""
+        """Return whose time will be over, and when, if the table does not wait; None when no time runs."""
         if self.running is None:
             return None
         return self.running, self.since + self.left[self.running]
@@ -106,6 +123,8 @@ class Timekeeping:
             self._spent.append((self._ply, self.running, spent))
         self._turns += asked != self._asked
         self._ply, self._asked = ply, asked
+        if asked is None:
+            self.paused = None
         self.running = asked if asked is not None and plays(asked) else None
         self.since = max(self.since, at)
 
