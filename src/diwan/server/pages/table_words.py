@@ -24,6 +24,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "cover_turn": say("Now {name} decides."),
     "cover_lift": say("I am {name}"),
     "days": say_count("{count} day", "{count} days", 2),
+    "days_hours": say_count("{count} day {hours} h", "{count} days {hours} h", 2),
     "ends_turn": say("Your turn is over with this"),
     "hand_over_other": say("Let a bot play on"),
     "hint_none": say("There is no hint for this question."),
