@@ -134,6 +134,37 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
     assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
 
 
+def test_a_long_list_has_headings_and_its_numbers_go_on(page: Page) -> None:
+    live_page(page, make_table(page, "sabika", ["me Ann"], seed="5"))
+    heads = page.locator("#answers").get_by_role("heading", level=3)
+    while heads.count() < 3:
+        before = current_ply(page)
+        page.locator("#choices button").first.click()
+        page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) !== ply", arg=before)
+        expect(page.locator("#answers")).to_be_visible()
+    followed = outline(page)
+    page.reload()
+    assert outline(page) == followed  # the server writes what the script does
+    rows = page.locator("#choices button")
+    assert [number for _, numbers in followed for number in numbers] == list(range(1, rows.count() + 1))
+    for head, numbers in followed[1:]:
+        part = page.get_by_role("list", name=head, exact=True)
+        expect(part.get_by_role("listitem")).to_have_count(len(numbers))
+    assert severe_violations(page) == []
+
+
+def outline(page: Page) -> list[tuple[str, list[int]]]:
+    """Return the parts of the list of choices: the heading, and the numbers under it."""
+    parts = page.locator("#choices ol").evaluate_all(
+        """lists => lists.map(list => [
+          document.getElementById(list.getAttribute("aria-labelledby"))?.textContent ?? "",
+          list.start,
+          list.children.length,
+        ])"""
+    )
+    return [(head, list(range(start, start + count))) for head, start, count in parts]
+
+
 def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:
     address = make_table(page, "alhambra", SEATS, seed="5")
     live_page(page, address)

@@ -58,6 +58,7 @@ TEXT_WORDS: Final[dict[str, Message]] = {
     "connected": say("This page is live: it says what happens."),
     "no_choice": say("This is none of the choices. Write the number of one, or its notation."),
     "nobody": say("Nobody is asked."),
+    "other_choices": say("Other choices"),
     "hand_over": say("Hand over"),
     "hand_over_seat": say("Hand over: {name}"),
     "plays_again": say("You play again."),
