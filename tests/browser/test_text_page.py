@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import make_table, severe_violations
+from tests.browser.support import Complaints, make_table, severe_violations
 
 SEATS = ["me Ann", "bot:greedy"]
 SHARED = ["me Ann", "me Bob"]  # with a bot for one of them, the game waits for the other
@@ -72,7 +72,8 @@ def test_without_script_a_choice_is_a_button(plain: Page) -> None:
     assert current_ply(plain) > before
 
 
-def test_without_script_nonsense_is_refused_in_words_and_nothing_happens(plain: Page) -> None:
+def test_without_script_nonsense_is_refused_in_words_and_nothing_happens(plain: Page, complaints: Complaints) -> None:
+    complaints.expect_status(409)
     before = current_ply(plain)
     for nonsense in ("0", "999", "fly to the moon", "-1"):
         plain.locator("#answer").fill(nonsense)
