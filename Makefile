@@ -30,6 +30,9 @@ other_python = $(if $(VERSION),$(if $(call version_in,$(1)),$(if $(filter $(VERS
 # FORCE when a file that was installed into $(1) is gone: no time stamp tells.
 something_gone = $(if $(filter-out $(SHIPPED),$(shell cat $(1)/.installed 2>/dev/null)),FORCE)
 
+# The Python of the environment $(1), with a line now and then while it is at work: pip says nothing while it compiles.
+alive = $(1)/bin/python scripts/alive.py building $(1)/bin/python
+
 # Tests of rooms that are the same in both builds: drawings, words. What they are drawn from is tested in both.
 NEVER_COMPILED := $(addprefix --ignore-glob=,*/test_draw*.py */games/*/text */test_text.py */test_prose.py \
 	*/test_lines.py */test_component_words.py)
@@ -138,14 +141,14 @@ $(PLAY)/.installed: requirements/runtime.lock requirements/build.lock $(BUILD_FI
 		$(call other_python,$(PLAY)) $(call something_gone,$(PLAY))
 	@sh scripts/venv.sh $(PYTHON) $(PLAY) requirements/runtime.lock requirements/build.lock
 	@$(PLAY)/bin/python scripts/native.py announce
-	@$(PLAY)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@$(call alive,$(PLAY)) -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
 	@printf '%s\n' $(SHIPPED) > $@
 
 $(PEERS)/.installed: requirements/peers.lock requirements/build.lock $(BUILD_FILES) $(SHIPPED) \
 		$(call other_python,$(PEERS)) $(call something_gone,$(PEERS))
 	@sh scripts/venv.sh $(PYTHON) $(PEERS) requirements/peers.lock requirements/build.lock
 	@$(PEERS)/bin/python scripts/native.py announce
-	@$(PEERS)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@$(call alive,$(PEERS)) -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
 	@printf '%s\n' $(SHIPPED) > $@
 
 # Fuzzing instruments Python code, so it reads the sources and never the compiled engine.

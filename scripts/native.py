@@ -92,7 +92,8 @@ def announcement() -> str:
         return "diwan: DIWAN_PURE is set, using the interpreted engine"
     if not has_compiler():
         return NO_COMPILER
-    return f"diwan: compiling {len(compiled_sources())} modules (some minutes on a slow machine)"
+    count = len(compiled_sources())
+    return f"diwan: compiling the engine, {count} modules: two to three minutes, longer on a slow machine"
 
 
 def has_compiler() -> bool:
@@ -142,7 +143,8 @@ def build() -> int:
         return 0
     print(announcement(), flush=True)
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--force"]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    shown = [sys.executable, "scripts/alive.py", "compiling", *command]
+    return subprocess.run(shown, cwd=ROOT, check=False).returncode
 
 
 def status() -> str:

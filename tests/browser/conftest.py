@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 import diwan
-from tests.browser.support import Server
+from tests.browser.support import Complaints, Server
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -61,15 +61,21 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Open pages of new visitors. Whatever a page complains about fails the test."""
+def complaints() -> Iterator[Complaints]:
+    """What pages complain about: it fails the test, unless the test has said that it expects this."""
+    heard = Complaints()
+    yield heard
+    heard.check()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server, complaints: Complaints) -> Iterator[Callable[..., Page]]:
+    """Open pages of new visitors."""
     contexts: list[BrowserContext] = []
-    complaints: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:
-        # A connection that a test cuts is no complaint, nor is an answer that a form is refused with.
-        if message.type == "error" and not any(word in message.text for word in ("WebSocket", "status of 409", "ERR_")):
-            complaints.append(message.text)
+        if message.type == "error":
+            complaints.hear(message.text)
 
     def open_page(width: int = 1280, height: int = 860, **options: object) -> Page:
         options.setdefault("reduced_motion", "reduce")
@@ -82,13 +88,12 @@ def new_page(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(20_000)
         page = context.new_page()
         page.on("console", heard)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: complaints.hear(str(error)))
         return page
 
     yield open_page
     for context in contexts:
         context.close()
-    assert complaints == []
 
 
 @pytest.fixture(params=diwan.game_names())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -18,6 +18,31 @@ class Server:
 
     address: str
     process: subprocess.Popen[str]
+
+
+class Complaints:
+    """What the consoles of a test's pages say is wrong."""
+
+    _CUT: ClassVar = ("WebSocket", "ERR_")  # a connection that a test cuts is no complaint
+
+    def __init__(self) -> None:
+        self._heard: list[str] = []
+        self._expected: list[str] = []
+
+    def expect_status(self, status: int) -> None:
+        """Say that the server refuses something in this test; a test in which it does not fails, too."""
+        self._expected.append(f"status of {status} ")
+
+    def hear(self, text: str) -> None:
+        """Take in a complaint."""
+        if not any(word in text for word in self._CUT):
+            self._heard.append(text)
+
+    def check(self) -> None:
+        """Fail where something was complained about and not expected, or expected and not heard."""
+        unexpected = [text for text in self._heard if not any(word in text for word in self._expected)]
+        missing = [word for word in self._expected if not any(word in text for text in self._heard)]
+        assert (unexpected, missing) == ([], [])
 
 
 def play_now(page: Page, game: str) -> None:

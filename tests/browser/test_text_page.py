@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import make_table, severe_violations
+from tests.browser.support import Complaints, make_table, severe_violations
 
 SEATS = ["me Ann", "bot:greedy"]
 SHARED = ["me Ann", "me Bob"]  # with a bot for one of them, the game waits for the other
@@ -72,7 +72,8 @@ def test_without_script_a_choice_is_a_button(plain: Page) -> None:
     assert current_ply(plain) > before
 
 
-def test_without_script_nonsense_is_refused_in_words_and_nothing_happens(plain: Page) -> None:
+def test_without_script_nonsense_is_refused_in_words_and_nothing_happens(plain: Page, complaints: Complaints) -> None:
+    complaints.expect_status(409)
     before = current_ply(plain)
     for nonsense in ("0", "999", "fly to the moon", "-1"):
         plain.locator("#answer").fill(nonsense)
@@ -132,6 +133,37 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
     expect(page.locator("#answers")).to_be_visible()
     expect(page.locator("#announce")).not_to_be_empty()
     assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
+
+
+def test_a_long_list_has_headings_and_its_numbers_go_on(page: Page) -> None:
+    live_page(page, make_table(page, "sabika", ["me Ann"], seed="5"))
+    heads = page.locator("#answers").get_by_role("heading", level=3)
+    while heads.count() < 3:
+        before = current_ply(page)
+        page.locator("#choices button").first.click()
+        page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) !== ply", arg=before)
+        expect(page.locator("#answers")).to_be_visible()
+    followed = outline(page)
+    page.reload()
+    assert outline(page) == followed  # the server writes what the script does
+    rows = page.locator("#choices button")
+    assert [number for _, numbers in followed for number in numbers] == list(range(1, rows.count() + 1))
+    for head, numbers in followed[1:]:
+        part = page.get_by_role("list", name=head, exact=True)
+        expect(part.get_by_role("listitem")).to_have_count(len(numbers))
+    assert severe_violations(page) == []
+
+
+def outline(page: Page) -> list[tuple[str, list[int]]]:
+    """Return the parts of the list of choices: the heading, and the numbers under it."""
+    parts = page.locator("#choices ol").evaluate_all(
+        """lists => lists.map(list => [
+          document.getElementById(list.getAttribute("aria-labelledby"))?.textContent ?? "",
+          list.start,
+          list.children.length,
+        ])"""
+    )
+    return [(head, list(range(start, start + count))) for head, start, count in parts]
 
 
 def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:

@@ -34,12 +34,14 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'diwan.db'}"
+        yield f"sqlite:///{tmp_path / 'diwan.db'}"
+        return
     server: Postgres = request.getfixturevalue("postgres")
-    return server.new_database(f"test_{next(_NUMBERS)}")
+    with server.lent(f"test_{next(_NUMBERS)}") as lent:
+        yield lent
 
 
 @pytest.fixture

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 
 import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.server.called import (
+    BOT_SIGNS,
     called,
     gone_sign,
     guest_name,
@@ -37,6 +39,13 @@ def test_a_sign_is_read_as_the_name_in_every_language(locale: str) -> None:
     assert called(gone_sign(1), locale).endswith(" 2")
 
 
+@pytest.mark.parametrize(("locale", "letters"), [("en", "LATIN"), ("es", "LATIN"), ("ru", "CYRILLIC")])
+def test_bots_have_names_in_the_letters_of_the_reader(locale: str, letters: str) -> None:
+    names = [called(sign, locale) for sign in BOT_SIGNS]
+    assert len(set(names)) == len(BOT_SIGNS)
+    assert {unicodedata.name(letter).split()[0] for letter in "".join(names)} == {letters}
+
+
 def test_the_three_languages_differ() -> None:
     assert len({called(gone_sign(0), locale) for locale in LOCALES}) == 3
 
@@ -53,7 +62,7 @@ def test_the_name_that_a_form_had_put_there_is_kept_as_its_sign_until_somebody_c
 
 
 @pytest.mark.parametrize(
-    "typed", [guest_sign(PERSON), gone_sign(0), "\x1aguest 1 2", "a\x1a", "\\u001aguest 1 2\\u001a"]
+    "typed", [guest_sign(PERSON), gone_sign(0), BOT_SIGNS[0], "\x1aguest 1 2", "a\x1a", "\\u001aguest 1 2\\u001a"]
 )
 def test_nobody_types_a_sign(typed: str) -> None:
     kept = kept_name(typed, PERSON, has_chosen=False)

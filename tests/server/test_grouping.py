@@ -8,8 +8,8 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, Message, named, render
-from diwan.server.frames.frame import Look
-from diwan.server.frames.grouping import FEWEST, MARK, headings
+from diwan.server.frames.frame import Look, ShownChoice
+from diwan.server.frames.grouping import FEWEST, MARK, groups_of, headings
 from tests.server.test_frames import page
 from tests.support.playing import begun, move
 
@@ -29,6 +29,20 @@ def test_a_short_list_and_what_only_looks_alike_have_none() -> None:
     assert headings(["Buy: a"] * (FEWEST - 1)) == [""] * (FEWEST - 1)
     for label in ("Nothing of the kind", "At 10:30", "Ends with: ", f"{'x' * 61}: a", ""):
         assert headings([label] * FEWEST) == [""] * FEWEST
+
+
+def test_a_list_is_told_group_by_group_with_its_numbers_going_on() -> None:
+    labels = ["Buy: a", "Buy: b", "Pass", "Rest", "Sell: a", "Sell: b", "Sell: c", "Stop"]
+    choices = [
+        ShownChoice(0, label, "", "", group=group) for label, group in zip(labels, headings(labels), strict=True)
+    ]
+    told = [(group.heading, group.first, [*map(group.label, group.choices)]) for group in groups_of(choices)]
+    assert told == [
+        ("Buy", 0, ["a", "b"]),
+        ("", 2, ["Pass", "Rest"]),
+        ("Sell", 4, ["a", "b", "c"]),
+        ("", 7, ["Stop"]),
+    ]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

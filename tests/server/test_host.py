@@ -402,20 +402,26 @@ def test_a_table_whose_commit_is_in_doubt_is_found_or_made_and_there_once(engine
     asyncio.run(story())
 
 
+async def left_in_doubt(engine: Engine) -> tuple[Doubtful, Host, str]:
+    """Return a host with a table that nobody knows to be kept or lost, while the database is away."""
+    journal = Doubtful(engine)
+    journal.keeps, journal.away = False, True
+    host = Host(engine, journal, patience=0.01)
+    with pytest.raises(NotYetMade) as doubt:
+        await host.create(new_game())
+    return journal, host, doubt.value.table_id
+
+
 def test_whoever_can_not_wait_finds_the_table_later(engine: Engine) -> None:
     async def story() -> None:
-        journal = Doubtful(engine)
-        journal.keeps, journal.away = False, True
-        host = Host(engine, journal, patience=0.01)
-        with pytest.raises(NotYetMade) as doubt:
-            await host.create(new_game())
+        journal, host, table_id = await left_in_doubt(engine)
         with pytest.raises(NotYetMade):
-            await host.open(doubt.value.table_id)
+            await host.open(table_id)
         journal.away = False
         async with asyncio.timeout(20):
             while host._making:
                 await asyncio.sleep(0.01)
-        table = await host.open(doubt.value.table_id)
+        table = await host.open(table_id)
         assert table.record.size == 2
         assert len(read_log(engine, table.id)) == 2
         await asyncio.to_thread(journal.close)
@@ -425,14 +431,10 @@ def test_whoever_can_not_wait_finds_the_table_later(engine: Engine) -> None:
 
 def test_a_server_that_stops_does_not_wait_for_what_is_in_doubt(engine: Engine) -> None:
     async def story() -> None:
-        journal = Doubtful(engine)
-        journal.keeps, journal.away = False, True
-        host = Host(engine, journal, patience=0.01)
-        with pytest.raises(NotYetMade) as doubt:
-            await host.create(new_game())
+        journal, host, table_id = await left_in_doubt(engine)
         await host.stop()
         with pytest.raises(NoTable):
-            await host.open(doubt.value.table_id)
+            await host.open(table_id)
         await asyncio.to_thread(journal.close)
 
     asyncio.run(story())

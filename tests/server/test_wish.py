@@ -6,19 +6,22 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, render
+from diwan.server.called import BOT_SIGNS, called
 from diwan.server.tables.facts import Began, Chair, Clock
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
-from diwan.server.tables.wish import BOT_NAMES, SeatWish, Wish, created_by, free_bot_name
+from diwan.server.tables.wish import SeatWish, Wish, created_by, free_bot_name
 
 ME, BOT = SeatWish("me"), SeatWish("bot", bot="greedy")
 
 
-def test_bots_get_names_that_nobody_at_the_table_has() -> None:
-    created = created_by(Wish("alhambra", (ME, BOT, BOT, BOT)), "p", BOT_NAMES[0])
-    names = [chair.name for chair in created.chairs]
-    assert len(set(names)) == 4
-    assert free_bot_name(created.chairs) not in names
+@pytest.mark.parametrize("locale", LOCALES)
+def test_bots_get_names_that_nobody_at_the_table_has(locale: str) -> None:
+    own = called(BOT_SIGNS[0], locale)
+    created = created_by(Wish("alhambra", (ME, BOT, BOT, BOT)), "p", own)
+    late = free_bot_name(created.chairs)
+    names = [called(name, locale) for name in (*(chair.name for chair in created.chairs), late)]
+    assert len(set(names)) == 5
 
 
 def test_a_shared_screen_has_several_seats_of_one_person() -> None:

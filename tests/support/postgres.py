@@ -14,6 +14,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
+import psycopg
+from psycopg import sql
+
 SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
 
 
@@ -35,6 +38,7 @@ class Postgres:
         # Not pytest's folder: the path of a socket may not be long, and the server's user must reach it.
         self.home = Path(tempfile.mkdtemp(prefix="diwan-pg-"))
         self.data = self.home / "data"
+        self._free: list[str] = []  # databases that nobody needs any more
         self.user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
         if self.user:
             shutil.chown(self.home, self.user)
@@ -67,6 +71,33 @@ class Postgres:
     def new_database(self, name: str) -> str:
         """Make an empty database; return its address."""
         self._run("createdb", "-h", str(self.home), "-U", "diwan", name)
+        return self._address(name)
+
+    @contextmanager
+    def lent(self, name: str) -> Iterator[str]:
+        """Give the address of an empty database that serves again afterwards, under another name.
+
+        A new one is hundreds of files: they are written, and after a fall the server syncs all of them.
+        """
+        if self._free:
+            self._renew(self._free.pop(), name)
+        else:
+            self.new_database(name)
+        yield self._address(name)
+        self._free.append(name)
+
+    def _renew(self, old: str, name: str) -> None:
+        with psycopg.connect(self._address("postgres"), autocommit=True) as connection:
+            ended = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = %s"
+            connection.execute(ended, [old])
+            # Whoever still knows the old one must not find the new one.
+            names = sql.Identifier(old), sql.Identifier(name)
+            connection.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(*names))
+        with psycopg.connect(self._address(name), autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+
+    def _address(self, name: str) -> str:
         return f"postgresql://diwan@/{name}?host={self.home}"
 
     def remove(self) -> None:

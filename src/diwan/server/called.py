@@ -16,7 +16,20 @@ from diwan.server.names import read_name
 _KINDS: Final = 16  # of names that we make up
 _MARK: Final = "\x1a"  # around a sign; no name has it, since it can't be printed
 _EDGE: Final = r"(?:\x1a|\\u001a)"  # as it is, and as JSON has it
-_SIGN: Final = re.compile(rf"{_EDGE}(guest|gone) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_EDGE}")
+_SIGN: Final = re.compile(rf"{_EDGE}(guest|gone|bot) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_EDGE}")
+_BOTS: Final = (
+    # Translators: given names of bots; write them as your language writes them.
+    say("Zaynab"),
+    say("Idris"),
+    say("Layla"),
+    say("Tariq"),
+    say("Samira"),
+    say("Hakim"),
+    say("Nadia"),
+    say("Yunus"),
+)
+
+BOT_SIGNS: Final = tuple(f"{_MARK}bot {number}{_MARK}" for number in range(len(_BOTS)))
 
 
 def guest_name(person: str, nth: int = 0) -> Message:
@@ -82,6 +95,8 @@ def _read(sign: re.Match[str], locale: str) -> str:
     first, second, nth = map(int, numbers)
     if what == "gone":
         return render(say("Former player {number}", number=first), locale)
+    if what == "bot":
+        return render(_BOTS[first % len(_BOTS)], locale)
     return render(_pleasant(second)[(first + nth) % _KINDS], locale)
 
 

@@ -17,10 +17,11 @@ from tests.support.postgres import Postgres
 @pytest.fixture
 def store(postgres: Postgres) -> Iterator[Engine]:
     """An empty one, of the present shape."""
-    engine = open_engine(postgres.new_database(new_name()))
-    migrate(engine)
-    yield engine
-    engine.dispose()
+    with postgres.lent(new_name()) as address:
+        engine = open_engine(address)
+        migrate(engine)
+        yield engine
+        engine.dispose()
 
 
 @pytest.fixture

@@ -29,10 +29,11 @@ LONGEST_STORY = 180.0  # seconds
 
 @pytest.fixture(scope="module")
 def engine(postgres: Postgres) -> Iterator[Engine]:
-    opened = open_engine(postgres.new_database(new_name()))
-    migrate(opened)
-    yield opened
-    opened.dispose()
+    with postgres.lent(new_name()) as address:
+        opened = open_engine(address)
+        migrate(opened)
+        yield opened
+        opened.dispose()
 
 
 @pytest.fixture(scope="module")

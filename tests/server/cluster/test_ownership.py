@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine, text
 
+from diwan.server.cluster.members import Member
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.now import now_ms
 from diwan.server.store.engine import is_sqlite, open_engine
@@ -51,6 +52,17 @@ def play(story: Callable[[Ownership, Ownership], Awaitable[None]], store: Engine
             await asyncio.wait_for(story(ann, bob), 120)
 
     asyncio.run(whole())
+
+
+def test_whoever_has_left_is_gone_although_the_line_beats_once_more(postgres_itself: psycopg.Connection) -> None:
+    postgres_itself.execute(
+        "CREATE TEMPORARY TABLE members (id text PRIMARY KEY, url text, backend int, seen_at bigint)"
+    )
+    member = Member("http://ann:1")
+    member.say(postgres_itself)
+    member.leave(postgres_itself)
+    member.say(postgres_itself)
+    assert postgres_itself.execute("SELECT url FROM members").fetchall() == []
 
 
 def cut(store: Engine, member: Ownership) -> None:

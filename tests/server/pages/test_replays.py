@@ -293,6 +293,15 @@ def test_a_bad_file_is_refused_with_the_line_that_is_wrong(site: Site, name: str
     assert "line 15" in answer.text
 
 
+def test_a_file_that_is_cut_off_is_refused_with_what_to_do(site: Site) -> None:
+    text = diwan.write_replay(finished(GAMES[0]).replay(), finished(GAMES[0]).game)
+    answer = site.upload(text[: len(text) // 2])
+    assert answer.status_code == 400
+    problem = answer.text.partition('id="problem-replay"')[2].partition("</")[0]
+    assert "This file can&#39;t be read. Download it once more" in problem
+    assert "What is wrong: the file is cut short" in problem
+
+
 @pytest.mark.parametrize(
     ("data", "times", "status"),
     [

@@ -49,6 +49,7 @@ class Member:
         self.id = secrets.token_urlsafe(16)
         self.url = url  # "": nobody reaches it
         self._session: tuple[int, datetime] | None = None  # the database's process that holds our locks, and its start
+        self._has_left = False
 
     def arrive(self, connection: Connection) -> None:
         """Come with a new session, and end the one before.
@@ -63,13 +64,19 @@ class Member:
         self._session = connection.execute(_SESSION).fetchone()
 
     def say(self, connection: Connection) -> bool:
-        """Say that we are here; tell whether we found that another one has died."""
+        """Say that we are here; tell whether we found that another one has died.
+
+        After leaving nothing is said: the line beats once more before it hangs up, where it is time for that.
+        """
+        if self._has_left:
+            return False
         died = connection.execute(_CLEAN, (self.id,)).rowcount > 0
         connection.execute(_SAY, (self.id, self.url))
         return died
 
     def leave(self, connection: Connection) -> None:
         """Say that we are here no more."""
+        self._has_left = True
         connection.execute("DELETE FROM members WHERE id = %s", (self.id,))
 
 

@@ -9,7 +9,11 @@ from starlette.requests import Request
 
 from diwan.core.svg import THEMES
 from diwan.server.frames.frame import Look
+from diwan.server.frames.painters import PaintingFailed
+from diwan.server.frames.parcel import Painted
+from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.live.presence import Presence
+from diwan.server.log import Log
 from diwan.server.pages.entrance import enter
 from diwan.server.pages.guests import house_of
 from diwan.server.pages.showing import locale_of, theme_of
@@ -17,6 +21,7 @@ from diwan.server.tables.access import Role
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 
+_LOG: Final = Log("pages")
 SCREEN_COOKIE: Final = "diwan_screen"  # what a script has found out: "dark.narrow"
 
 
@@ -66,6 +71,16 @@ def look_of(request: Request, eyes: int | None, *, text: bool = False) -> Look:
     chosen = theme_of(request)
     theme = chosen if chosen in THEMES else told if told in THEMES else "light"
     return Look(eyes, locale, theme, width == "narrow" if width else _is_phone(request))
+
+
+async def painted_page(request: Request, seen: Seen, look: Look) -> Painted | None:
+    """Return all that a page shows of a table; None where no painter is well."""
+    table = seen.table
+    try:
+        return await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
+    except PaintingFailed as error:
+        _LOG.warning("a page comes without its position", table=table.id, text=look.text, reason=error)
+        return None
 
 
 def _is_phone(request: Request) -> bool:

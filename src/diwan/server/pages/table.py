@@ -14,16 +14,13 @@ from starlette.routing import Route
 import diwan
 from diwan.core.i18n import Message, render, say
 from diwan.server.frames.frame import Look
-from diwan.server.frames.painters import PaintingFailed
-from diwan.server.frames.snapshot import snapshot_of
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
-from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address
-from diwan.server.pages.guests import check_limit, house_of, kept_name, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, kept_name, read_form, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
-from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
+from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
@@ -34,7 +31,6 @@ from diwan.server.tables.paper import is_on_paper
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 
 _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
-_LOG: Final = Log("pages")
 
 
 async def show_table(request: Request) -> Response:
@@ -103,11 +99,8 @@ async def page_data(request: Request, seen: Seen, look: Look) -> dict[str, Any]:
 
 
 async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Any, list[Any], str]:
-    table = seen.table
-    try:
-        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
-    except PaintingFailed as error:
-        _LOG.warning("a page comes without a picture", table=table.id, reason=error)
+    painted = await painted_page(request, seen, look)
+    if painted is None:
         return None, [], ""
     # Between the tags of a script nothing is escaped: what could end it must not be there.
     assert _SCRIPT.search(painted.picture) is None, "a drawing has no scripts"

@@ -17,19 +17,17 @@ from diwan.core.errors import StaleAction
 from diwan.core.i18n import Message, say
 from diwan.core.view import Choice
 from diwan.server import wire
-from diwan.server.frames.frame import Frame, LogLine, Look
-from diwan.server.frames.painters import PaintingFailed
-from diwan.server.frames.snapshot import snapshot_of
+from diwan.server.frames.frame import LogLine, Look
+from diwan.server.frames.grouping import groups_of
 from diwan.server.live.commands import check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
-from diwan.server.log import Log
 from diwan.server.pages.entrance import created_of
 from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
-from diwan.server.pages.seeing import Seen, look_of, presence_at, seen_table
+from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels, strongest_bot
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
@@ -39,7 +37,6 @@ from diwan.server.tables.command import Decide, Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import Record, Refused
 
-_LOG: Final = Log("pages")
 _LATEST: Final = 12  # lines of the log that are shown at once
 _LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
 _ONLY: Final = 1  # the number of the message that a form is, among those of its sender
@@ -85,8 +82,10 @@ async def _page(
 ) -> Response:
     record, game = seen.record, created_of(seen.table).game
     look = look_of(request, seen.eyes, text=True)
-    frame, log, text = await _painted(request, seen, look)
+    painted = await painted_page(request, seen, look)
+    frame, log, text = (None, [], "") if painted is None else (painted.frame, painted.log, painted.text)
     asked = None if frame is None else frame.asked
+    mine = asked is not None and asked == look.eyes and record.bot_of(asked) is None
     return show(
         request,
         "text.html",
@@ -103,7 +102,8 @@ async def _page(
         since=_since(log, look.eyes),
         log=log,
         said=[(record.speaker(saying), saying.text) for saying in record.said],
-        mine=asked is not None and asked == look.eyes and record.bot_of(asked) is None,
+        mine=mine,
+        groups=groups_of(frame.choices if frame is not None and mine else ()),
         problem=problem,
         given=given,
         rules=f"/rules/{game}",
@@ -117,17 +117,6 @@ async def _page(
             "words": script_words(TEXT_WORDS, look.locale),
         },
     )
-
-
-async def _painted(request: Request, seen: Seen, look: Look) -> tuple[Frame | None, list[LogLine], str]:
-    """Return the frame, the log and the position in words; nothing of it where no painter is well."""
-    table = seen.table
-    try:
-        painted = await house_of(request).painters.page(table.id, look, snapshot_of(table, look.eyes))
-    except PaintingFailed as error:
-        _LOG.warning("a text page comes without a position", table=table.id, reason=error)
-        return None, [], ""
-    return painted.frame, painted.log, painted.text
 
 
 def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:

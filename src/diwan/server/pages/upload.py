@@ -51,7 +51,11 @@ async def take_file(request: Request) -> Response:
                 "This is no game of Diwan. The replay page of a game offers its file under “Download the file”."
             )
             return _wrong(request, reason)
-        return _wrong(request, error.reason)
+        reason = say(
+            "This file can't be read. Download it once more from the replay page of the game. What is wrong: {problem}",
+            problem=error.reason,
+        )
+        return _wrong(request, reason)
     names = [render(seat_name(seat), locale_of(request)) for seat in range(replay.seats)]
     return await make(request, created_from(replay, visitor_of(request).id, names), sent, "/replay")
 

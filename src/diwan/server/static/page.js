@@ -1,4 +1,5 @@
-// What every page gains with script: copy buttons, menus that close, forms that send once, times in the reader's clock.
+// What every page gains with script: copy buttons, menus that close, forms that send once and lead to what is wrong in
+// them, times in the reader's clock.
 
 import { announce } from "./shared/announce.js";
 import { pageData } from "./shared/dom.js";
@@ -153,8 +154,19 @@ function wakeNotifications() {
   });
 }
 
+/** Takes whoever sent a form that came back to the first place in it that is wrong. */
+function goToProblem() {
+  const wrong = document.querySelector('[aria-invalid="true"]');
+  if (!wrong || document.activeElement !== document.body) return;
+  // A group takes no focus; what is chosen in it does, unless just that can't be chosen any more.
+  const inside = wrong.querySelector(":enabled:checked") ?? wrong.querySelector(":enabled");
+  const place = wrong instanceof HTMLFieldSetElement ? inside : wrong;
+  if (place instanceof HTMLElement) place.focus();
+}
+
 wakeCopies(document);
 wakeNotifications();
 wakeMenus();
 wakeForms();
 wakeTimes();
+goToProblem();

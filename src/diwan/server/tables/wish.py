@@ -10,13 +10,12 @@ import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.i18n import say
 from diwan.core.rng import SEED_LIMIT
-from diwan.server.called import is_same, read_kept
+from diwan.server.called import BOT_SIGNS, is_same, read_kept
 from diwan.server.names import BadName
 from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 
-BOT_NAMES: Final = ("Zaynab", "Idris", "Layla", "Tariq", "Samira", "Hakim", "Nadia", "Yunus")
 LONGEST_BANK: Final = 24 * HOUR
 LONGEST_MOVE: Final = 30 * DAY
 LONGEST_MORE: Final = 60 * MINUTE
@@ -74,8 +73,7 @@ def created_by(wish: Wish, player: str, name: str) -> Created:
 
 
 def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair, ...]:
-    taken = {seat.name for seat in seats if seat.name} | {name}
-    names = [given for given in BOT_NAMES if given not in taken]
+    names = _free_names([name, *(seat.name for seat in seats)])
     chairs: list[Chair] = []
     for seat in seats:
         match seat.kind:
@@ -110,5 +108,8 @@ def _check_clock(clock: Clock) -> None:
 
 def free_bot_name(chairs: tuple[Chair, ...]) -> str:
     """Return a name that nobody at the table has yet."""
-    taken = {chair.name for chair in chairs}
-    return next(name for name in BOT_NAMES if name not in taken)
+    return _free_names([chair.name for chair in chairs])[0]
+
+
+def _free_names(taken: list[str]) -> list[str]:
+    return [sign for sign in BOT_SIGNS if not any(is_same(sign, name) for name in taken)]

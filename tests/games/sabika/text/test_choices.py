@@ -186,7 +186,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
     (
         lambda: rich(actions.ASK_TRADE, 2).play("buy raw", "amount 0", "raw R2"),
         "done",
-        "Decline 1 clothes (what you gave for it is not returned)",
+        "Decline 1 set of clothes (what you gave for it is not returned)",
     ),
     (
         lambda: rich(actions.ASK_TRADE, 2).play("exchange wood marble"),

@@ -19,6 +19,7 @@ from diwan.games.alhambra.view import AlhambraView
 
 _ICONS: Final = ("wall", "cards", "deck", "discard", "bag", "reserve", "trowel", "points")
 _WIDE: Final = 1030.0
+_NARROW: Final = 390.0
 _EDGE: Final = 10.0  # around all of a wide page
 _ACROSS: Final = _WIDE - 2 * _EDGE
 _GAP: Final = 8.0
@@ -39,8 +40,7 @@ class Zones:
     ledger: Box
     hand: Box
     tray: Box
-    others: tuple[Box, ...]
-    neutral: Box
+    below: tuple[Box, ...]  # of the other seats, and of the neutral player after them
 
 
 def draw(view: AlhambraView, style: Style) -> str:
@@ -59,8 +59,8 @@ def draw(view: AlhambraView, style: Style) -> str:
         pen.zone(LEDGER, zones.ledger),
         hand_zone(pen, zones.hand),
         tray_zone(pen, zones.tray),
-        *(seat_zone(pen, player, box) for player, box in zip(pen.others, zones.others, strict=True)),
-        pen.zone(NEUTRAL, zones.neutral) if view.neutral is not None else "",
+        *(seat_zone(pen, player, box) for player, box in zip(pen.others, zones.below, strict=False)),
+        pen.zone(NEUTRAL, zones.below[-1]) if view.neutral is not None else "",
         lang=style.locale,
         name=_name(pen),
         description=_description(pen),
@@ -99,18 +99,8 @@ def _wide_zones(pen: Pen) -> Zones:
     market, main = _stacked(left, header.bottom + _GAP, 150, 486)
     money, hand, tray, ledger = _stacked(right, header.bottom + _GAP, 150, 130, 94, 246)
     below = _below(pen, main.bottom + _GAP)
-    return Zones(
-        page=Box(0, 0, _WIDE, below[-1].bottom + _EDGE),
-        header=header,
-        market=market,
-        money=money,
-        main=main,
-        ledger=ledger,
-        hand=hand,
-        tray=tray,
-        others=below[: len(pen.others)],
-        neutral=below[-1],
-    )
+    page = Box(0, 0, _WIDE, below[-1].bottom + _EDGE)
+    return Zones(page, header, market, money, main, ledger, hand, tray, below)
 
 
 def _stacked(column: Box, y: float, *heights: float) -> list[Box]:
@@ -132,26 +122,11 @@ def _below(pen: Pen, y: float) -> tuple[Box, ...]:
 
 
 def _narrow_zones(pen: Pen) -> Zones:
-    x, width, gap, y = 8.0, 374.0, 8.0, 8.0
+    column = Box(_GAP, 0, _NARROW - 2 * _GAP, 0)
     player = pen.main
-    tray = (100.0 if len(player.reserve) <= 5 else 166.0) if player.reserve or player.waiting else 66.0
-    heights = [92 + row_height(pen), 144, 142, 44 + hand_height(pen, width - 24), 340, tray, 290]
+    reserve = (100.0 if len(player.reserve) <= 5 else 166.0) if player.reserve or player.waiting else 66.0
+    heights = [92 + row_height(pen), 144, 142, 44 + hand_height(pen, column.w - 24), 340, reserve, 290]
     heights += [176.0] * len(pen.others) + ([150.0] if pen.view.neutral else [])
-    boxes = []
-    for height in heights:
-        boxes.append(Box(x, y, width, height))
-        y += height + gap
-    header, market, money, hand, main, tray_box, ledger = boxes[:7]
-    others = tuple(boxes[7 : 7 + len(pen.others)])
-    return Zones(
-        page=Box(0, 0, 390, y),
-        header=header,
-        market=market,
-        money=money,
-        main=main,
-        ledger=ledger,
-        hand=hand,
-        tray=tray_box,
-        others=others,
-        neutral=boxes[-1],
-    )
+    header, market, money, hand, main, tray, ledger, *below = _stacked(column, _GAP, *heights)
+    page = Box(0, 0, _NARROW, below[-1].bottom + _GAP)
+    return Zones(page, header, market, money, main, ledger, hand, tray, tuple(below))

@@ -73,7 +73,7 @@ def items(item: str, count: int) -> Message:
         case "pottery":
             return say_count("{count} pottery", "{count} pottery", count)
         case _:
-            return say_count("{count} clothes", "{count} clothes", count)
+            return say_count("{count} set of clothes", "{count} sets of clothes", count)
 
 
 ITEM_IDS = (*v.MATERIAL_IDS, *v.GOOD_IDS)

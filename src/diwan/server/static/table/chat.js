@@ -13,7 +13,7 @@ export class Chat {
    * @param {(saying: Saying) => void} news somebody said something just now
    */
   constructor(locale, say, news) {
-    this.time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+    this.time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     this.day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     this.news = news;
     this.list = byId("said");

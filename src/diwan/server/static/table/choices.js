@@ -1,6 +1,7 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
 import { byId, isModified, isWriting, make, motion } from "../shared/dom.js";
+import { groupsOf, labelOf } from "../shared/groups.js";
 import { tellMore } from "./overflow.js";
 import { Path } from "./path.js";
 
@@ -76,21 +77,13 @@ export class Choices {
 
   /** @returns {HTMLElement[]} the rows, those that begin alike under a heading that says it for all of them */
   #items() {
-    /** @type {HTMLElement[]} */
-    const items = [];
-    let group = "";
-    let part = this.list; // where the next row belongs
-    this.choices.forEach((choice, place) => {
-      if (choice.group && choice.group !== group) {
-        const id = `choices-${place}`;
-        part = make("ol", { class: "choices-part", "aria-labelledby": id });
-        items.push(make("li", { class: "choices-group" }, make("p", { class: "choices-head", id }, choice.group), part));
-      }
-      group = choice.group;
-      if (group) part.append(this.#row(choice, place));
-      else items.push(this.#row(choice, place));
+    return groupsOf(this.choices).flatMap(({ heading, first, choices }) => {
+      const rows = choices.map((choice, place) => this.#row(choice, first + place));
+      if (!heading) return rows;
+      const id = `choices-${first}`;
+      const part = make("ol", { class: "choices-part", "aria-labelledby": id }, ...rows);
+      return [make("li", { class: "choices-group" }, make("p", { class: "choices-head", id }, heading), part)];
     });
-    return items;
   }
 
   /** @param {Choice} choice @param {number} place */
@@ -295,12 +288,6 @@ export class Choices {
     this.#focus(place - 1);
     return true;
   }
-}
-
-/** @param {Choice} choice @returns {(string | HTMLElement)[]} its words; what the heading says is for voices only */
-function labelOf({ label, group }) {
-  const said = group ? `${group}: ` : "";
-  return said ? [make("span", { class: "sr" }, said), label.slice(said.length)] : [label];
 }
 
 /** @param {Element} row */

@@ -175,10 +175,16 @@ export class Panels {
   /** @param {number} ms @returns {string} */
   duration(ms) {
     const seconds = Math.ceil(ms / 1000);
-    if (seconds >= 86_400 * 2) return this.words.say("days", { count: Math.floor(seconds / 86_400) });
+    if (seconds >= 86_400 * 2) return this.#days(Math.ceil(seconds / 3600));
     const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
     return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  }
+
+  /** @param {number} hours begun ones, so that three days that have just started to run still read as three */
+  #days(hours) {
+    const [count, rest] = [Math.floor(hours / 24), hours % 24];
+    return this.words.say(rest ? "days_hours" : "days", { count, hours: rest });
   }
 }
 

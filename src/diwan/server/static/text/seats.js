@@ -1,0 +1,60 @@
+/** The reader's own seats: which of them a bot plays for, handing one over and taking it back. */
+
+import { announce } from "../shared/announce.js";
+import { byId, make } from "../shared/dom.js";
+import { mergeList } from "../shared/merge.js";
+
+/** @typedef {import("../shared/types.js").Sitter} Sitter */
+
+/**
+ * @typedef {object} SeatEars
+ * @property {() => boolean} live whether the table hears us; else the forms go their own way
+ * @property {(seat: number) => void} takeBack
+ * @property {(seat: number, bot: string) => void} handOver
+ */
+
+export class Seats {
+  /** @param {import("../shared/words.js").Words} words @param {SeatEars} ears */
+  constructor(words, ears) {
+    this.words = words;
+    this.ears = ears;
+    this.take = byId("take");
+    this.hand = byId("hand");
+    const bot = /** @type {HTMLSelectElement} */ (byId("hand-bot"));
+    this.#listen(this.take, (seat) => ears.takeBack(seat));
+    this.#listen(this.hand, (seat) => ears.handOver(seat, bot.value));
+  }
+
+  /** @param {import("../shared/types.js").People} people */
+  show(people) {
+    if (!people.sitters.length) return; // the socket has not told yet
+    const own = people.stage === "playing" ? people.sitters.filter((sitter) => sitter.yours) : [];
+    const played = own.filter((sitter) => sitter.bot !== null);
+    const free = own.filter((sitter) => sitter.bot === null);
+    const inside = [this.take, this.hand].some((form) => form.contains(document.activeElement));
+    if (this.take.hidden === played.length > 0) announce(this.words.say(played.length ? "stands_in" : "plays_again"));
+    this.take.hidden = !played.length;
+    byId("hand-section").hidden = !free.length;
+    const many = own.length > 1;
+    mergeList(byId("take-list"), this.#buttons("take_back", "button main", played, many));
+    mergeList(byId("hand-list"), this.#buttons("hand_over", "button", free, many));
+    if (inside && (document.activeElement === document.body || !free.length)) byId("question").focus();
+  }
+
+  /** @param {string} word @param {string} look @param {Sitter[]} sitters @param {boolean} many */
+  #buttons(word, look, sitters, many) {
+    const told = (/** @type {string} */ name) => this.words.say(many ? `${word}_seat` : word, { name });
+    const button = (/** @type {Sitter} */ { seat, name }) =>
+      make("button", { class: look, name: "seat", value: seat }, told(name));
+    return make("div", {}, ...sitters.map(button));
+  }
+
+  /** @param {HTMLElement} form @param {(seat: number) => void} act */
+  #listen(form, act) {
+    form.addEventListener("submit", (event) => {
+      if (!this.ears.live() || !event.submitter) return;
+      event.preventDefault();
+      act(Number(event.submitter.getAttribute("value")));
+    });
+  }
+}
