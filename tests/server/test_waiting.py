@@ -272,8 +272,8 @@ def test_what_another_process_has_kept_meanwhile_shows_that_nobody_waits(house: 
 class Back:
     """A keeper whose line was lost for a while, and who may have every table now."""
 
-    def __init__(self, lost_since: int | None) -> None:
-        self.lost_since = lost_since
+    def __init__(self, outage: tuple[int, int] | None) -> None:
+        self.outage = outage
 
     def has(self, _table_id: str) -> bool:
         return True
@@ -291,10 +291,11 @@ def test_whoever_takes_a_table_over_after_an_outage_makes_up_for_it(house: House
         house.now += thought
         await house.say(table)
         house.now = lost + 8 * MINUTE
-        again = await Host(house.engine, house.journal, Back(lost), now=lambda: house.now).open(table.id)
+        keeper = Back((lost, house.now - MINUTE))  # it is back since a minute
+        again = await Host(house.engine, house.journal, keeper, now=lambda: house.now).open(table.id)
         assert (kinds(house, again)[-1] == "waited") is waited
         over = again.record.time.deadline()
         assert over is not None
-        assert (over[1] == house.now + BANK.bank - 2 * MINUTE) is waited
+        assert (over[1] == house.now + BANK.bank - 3 * MINUTE) is waited
 
     asyncio.run(story())

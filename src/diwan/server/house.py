@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Engine
@@ -21,6 +22,7 @@ from diwan.server.live.holdups import watch_commits
 from diwan.server.live.moments import Moments
 from diwan.server.live.once import Once
 from diwan.server.live.waking import sweep, wake
+from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.people.accounts import Accounts
 from diwan.server.people.devices import Devices
@@ -29,12 +31,14 @@ from diwan.server.settings import Settings, make_database_folder
 from diwan.server.starts import Starts
 from diwan.server.store.claim import Claim, claim_store
 from diwan.server.store.engine import is_sqlite, open_engine
+from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Journal
 from diwan.server.store.keys import kept_key
 from diwan.server.store.lists import places_at
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.access import Grant
 from diwan.server.tables.host import Host
+from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 from diwan.server.thinking.pool import Thinkers
 
@@ -43,6 +47,8 @@ if TYPE_CHECKING:
     from diwan.server.cluster.ownership import Ownership
 
 COOKIE_KEY: Final = "cookies"  # the name of the key that signs them
+_MAKING_UP: Final = 3.0  # seconds that a server that stops takes to write down how long its tables have waited
+_LOG: Final = Log("house")
 _ORDERS: Final = 3  # of pictures that are under way for each painter
 
 
@@ -98,7 +104,7 @@ class House:
         else:
             self._chores.start(wake(self.engine, self.host))
         self._chores.start(sweep(self.host, self.metrics.open_tables.set))
-        self._chores.start(watch_commits(self.journal, self.host, self.audience.store_failed))
+        self._chores.start(watch_commits(self.journal, self.host))
 
     async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
         """Return what links have given somebody at a table."""
@@ -112,6 +118,8 @@ class House:
     async def close(self) -> None:
         """Keep all that is under way, say goodbye, and end the processes."""
         await self._chores.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.host.make_up_for_waiting(), _MAKING_UP)
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()
@@ -154,11 +162,17 @@ class House:
         self.host.listeners += [self.butler.heard, self.clocks.heard]
         if self.settings.webhooks:
             self.host.listeners.append(self.callers.heard)
+        self.host.on_trouble += [self.audience.store_failed, self._hear_of_trouble]
         self.visitors.on_ended.append(self.audience.end_sessions)
         self.metrics.watch_cache("visitors", self.visitors)
         self.metrics.watch_cache("limits", self.limits)
         self.metrics.watch_cache("answers", self.once)
         self.metrics.watch_cache("hints", self.hints)
+
+    def _hear_of_trouble(self, table: OpenTable, problem: StoreError | None) -> None:
+        if problem is not None:
+            _LOG.warning("a command could not be kept", table=table.id, reason=problem)
+            self.metrics.errors.labels("store").inc()
 
     def _count_painting(self, seconds: float, size: int) -> None:
         self.metrics.painting_seconds.observe(seconds)

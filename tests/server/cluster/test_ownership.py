@@ -104,19 +104,36 @@ def test_whoever_asks_first_owns_a_table_and_the_other_hears_where_the_owner_is(
     play(story, store)
 
 
-def test_whoever_has_lost_the_line_knows_since_when_as_soon_as_it_is_back(
+def test_whoever_has_lost_the_line_knows_how_long_the_database_was_away_as_soon_as_it_is_back(
     store: Engine, postgres_itself: psycopg.Connection
 ) -> None:
-    async def story(ann: Ownership, _bob: Ownership) -> None:
-        known, before = [ann.lost_since], now_ms()
+    async def story(ann: Ownership, bob: Ownership) -> None:
+        known, before = [ann.outage], now_ms()
+        with closed_to_all(store, postgres_itself):
+            cut(store, ann)
+            cut(store, bob)
+            await until_so(lambda: not ann.is_up and not bob.is_up)
+            lost = now_ms()
+            known.append(ann.outage)  # it is not over yet
+        await until_so(lambda: ann.is_up)
+        assert known == [None, None]
+        assert ann.outage is not None
+        since, until = ann.outage
+        assert before <= since <= lost <= until <= now_ms()
+
+    play(story, store)
+
+
+def test_where_another_one_had_the_database_all_the_time_it_was_not_away(
+    store: Engine, postgres_itself: psycopg.Connection
+) -> None:
+    async def story(ann: Ownership, bob: Ownership) -> None:
         with closed_to_all(store, postgres_itself):
             cut(store, ann)
             await until_so(lambda: not ann.is_up)
-            lost = now_ms()
-            known.append(ann.lost_since)  # it is not over yet
+            assert bob.is_up
         await until_so(lambda: ann.is_up)
-        assert known == [None, None]
-        assert before <= (ann.lost_since or 0) <= lost
+        assert ann.outage is None
 
     play(story, store)
 

@@ -34,6 +34,10 @@ _CLEAN: Final = """
 _SESSION: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 # The number alone may be somebody else's by now.
 _END: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s"
+_COMPANY: Final = """
+    SELECT 1 FROM members JOIN pg_stat_activity ON pid = backend
+    WHERE id <> %s AND backend_start < clock_timestamp() - %s * interval '1 millisecond' LIMIT 1
+"""
 _LONGEST_END: Final = 3.0  # seconds that we wait for a session to end
 _END_AGAIN: Final = 0.02  # seconds between looks
 
@@ -62,6 +66,10 @@ class Member:
                 break  # whatever it holds is another's until it ends by itself
             time.sleep(_END_AGAIN)
         self._session = connection.execute(_SESSION).fetchone()
+
+    def has_company_since(self, connection: Connection, ago: int) -> bool:
+        """Tell whether another member has a session that is older than so many milliseconds."""
+        return connection.execute(_COMPANY, (self.id, ago)).fetchone() is not None
 
     def say(self, connection: Connection) -> bool:
         """Say that we are here; tell whether we found that another one has died.

@@ -69,7 +69,8 @@ class Ownership:
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, tuple[float, str]] = {}  # by id: until when we believe it, and where the owner is
         self._most = 0  # tables that we may own
-        self._lost_at: int | None = None  # when the line was lost last
+        self._lost_at: int | None = None  # when the line was lost last, until it is up again
+        self._outage: tuple[int, int] | None = None  # from when to when nobody could own anything, the last time
         self._up_at = 0.0  # since when it is up, by the monotonic clock
         self._awake = 0.0  # when the loop was last seen at work, since the line is up
 
@@ -97,9 +98,9 @@ class Ownership:
     # Owning (`tables.keeper.Keeper`).
 
     @property
-    def lost_since(self) -> int | None:
-        """Since when we could own nothing, if that has just passed: the others could hardly, either."""
-        return self._lost_at if self.is_up and time.monotonic() - self._up_at < _JUST else None
+    def outage(self) -> tuple[int, int] | None:
+        """From when to when nobody could own anything, if that has just passed: the database itself was away."""
+        return self._outage if self.is_up and time.monotonic() - self._up_at < _JUST else None
 
     def has(self, table_id: str) -> bool:
         """Tell whether we own a table."""
@@ -168,6 +169,10 @@ class Ownership:
 
     def _greet(self, connection: Connection) -> None:
         self._wake_up()  # however long nothing could be heard of the loop, while there was no line: it counts from now
+        now, lost = now_ms(), self._lost_at
+        # Where another one has had its session all the time, the database was there, and only we were cut off.
+        was_away = lost is not None and not self.member.has_company_since(connection, now - lost)
+        self._outage, self._lost_at = ((lost, now) if lost is not None and was_away else None), None
         self.member.arrive(connection)
         self._say(connection)
 
@@ -195,7 +200,7 @@ class Ownership:
         with self._gate:
             self._life += 1
             self._ours = {}
-            self._lost_at = now_ms()
+            self._lost_at = self._lost_at or now_ms()
         self._locked.clear()
 
     def _lock(self, connection: Connection, table_id: str, new: bool) -> Literal[True] | str | None:

@@ -112,7 +112,7 @@ def snapshot_of(table: OpenTable, eyes: int | None, log_from: int = 0) -> Snapsh
 def snapshot_of_record(record: Record, eyes: int | None, log_from: int = 0) -> Snapshot:
     """Return the same of a table that is not open."""
     game = begun(record)
-    floor = game.ply if eyes is None else game.undo_floor(eyes)
+    floor = game.ply if eyes is None else record.undo_floor(eyes)
     path = game.path(eyes) if eyes is not None and game.to_act == eyes else []
     return Snapshot(
         id=record.size,

@@ -16,7 +16,7 @@ from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
 from diwan.server.log import Log
-from diwan.server.store.errors import InDoubt, StoreError
+from diwan.server.store.errors import InDoubt
 from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.opened import OpenTable
@@ -140,10 +140,6 @@ class Answering:
 
     def _refuse(self, message: wire.Command, error: Exception) -> wire.No:
         record, locale = self._table.record, self._guest.locale
-        if isinstance(error, StoreError):
-            _LOG.warning("a command could not be kept", table=self._table.id, reason=error)
-            self._house.audience.store_failed(self._table)
-            self._house.metrics.errors.labels("store").inc()
         refusal = refusal_of(error, record)
         if refusal is None:
             _LOG.error("a command failed", error, table=self._table.id)

@@ -15,6 +15,7 @@ from diwan.server.live.gathering import BREATH, Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.outbox import BAD_MESSAGE, RESTART
 from diwan.server.log import Log
+from diwan.server.store.errors import StoreError
 from diwan.server.tables.host import Host
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
@@ -50,7 +51,7 @@ class Audience:
         self.breath = breath  # seconds until others hear that somebody has come or gone
         self._gatherings: dict[str, Gathering] = {}
         self._leaving: dict[str, asyncio.TimerHandle] = {}
-        self._troubled: set[str] = set()
+        self._troubled: dict[str, OpenTable] = {}  # by id: tables at which something could not be kept
         self._probing: asyncio.Task[None] | None = None
         self._goodbyes = Tasks()
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
@@ -91,6 +92,8 @@ class Audience:
         if gathering is None:
             gathering = Gathering(table, self._easel, self._patience, self.breath)
             self._gatherings[table.id] = gathering
+            if self._troubled.get(table.id) is table:
+                gathering.trouble("store", STORE_TROUBLE)
         gathering.enter(guest, said)
         for hear in self.on_arrival:
             hear(table.id)
@@ -120,13 +123,17 @@ class Audience:
         if gathering is not None:
             gathering.thinking(seat)
 
-    def store_failed(self, table: OpenTable) -> None:
-        """Tell those at a table that nothing can be kept at the moment, and as soon as it can that it has passed."""
-        gathering = self._gatherings.get(table.id)
-        if gathering is None:
+    def store_failed(self, table: OpenTable, _problem: StoreError | None = None) -> None:
+        """Tell those at a table that nothing can be kept at the moment, and as soon as it can that it has passed.
+
+        Also where nobody is there: whoever comes hears of it, and clocks that stand still go on by this alone.
+        """
+        if self.closing:
             return
-        gathering.trouble("store", STORE_TROUBLE)
-        self._troubled.add(table.id)
+        gathering = self._gatherings.get(table.id)
+        if gathering is not None:
+            gathering.trouble("store", STORE_TROUBLE)
+        self._troubled[table.id] = table
         if self._probing is None:
             self._probing = asyncio.ensure_future(self._probe())
 
@@ -135,7 +142,7 @@ class Audience:
         timer = self._leaving.pop(table_id, None)
         if timer is not None:
             timer.cancel()
-        self._troubled.discard(table_id)
+        self._troubled.pop(table_id, None)
         gathering = self._gatherings.pop(table_id, None)
         if gathering is not None:
             gathering.close()
@@ -178,7 +185,6 @@ class Audience:
 
     def _forget(self, table_id: str) -> None:
         del self._leaving[table_id]
-        self._troubled.discard(table_id)
         self._gatherings.pop(table_id).close()
         self._host.close(table_id)
 
@@ -186,19 +192,25 @@ class Audience:
         try:
             while self._troubled:
                 await asyncio.sleep(_NEXT_ATTEMPT)
-                await self._try_to_keep([self._gatherings[table_id] for table_id in self._troubled])
+                await self._try_to_keep(list(self._troubled.values()))
         finally:
             self._probing = None  # the next trouble is probed again, whatever became of this one
 
-    async def _try_to_keep(self, troubled: Sequence[Gathering]) -> None:
+    async def _try_to_keep(self, troubled: Sequence[OpenTable]) -> None:
         # Each by itself: one may be another process's by now, and what is in doubt at one is found out there.
-        answers = await asyncio.gather(*(gathering.table.touch() for gathering in troubled), return_exceptions=True)
-        for gathering, problem in zip(troubled, answers, strict=True):
-            if problem is None:
-                self._troubled.discard(gathering.table.id)
-                gathering.trouble_over("store")
+        answers = await asyncio.gather(*(table.touch() for table in troubled), return_exceptions=True)
+        for table, problem in zip(troubled, answers, strict=True):
+            if problem is None or not self._host.has(table):
+                self._trouble_over(table)
             else:
-                _LOG.warning("nothing can be kept at a table", table=gathering.table.id, reason=problem)
+                _LOG.warning("nothing can be kept at a table", table=table.id, reason=problem)
+
+    def _trouble_over(self, table: OpenTable) -> None:
+        if self._troubled.get(table.id) is table:
+            del self._troubled[table.id]
+        gathering = self._gatherings.get(table.id)
+        if gathering is not None and gathering.table is table:
+            gathering.trouble_over("store")
 
 
 STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")

@@ -17,7 +17,6 @@ from diwan.core.i18n import say
 from diwan.core.prompt import Prompt
 from diwan.server.live.backstage import Backstage
 from diwan.server.log import Log
-from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Entry
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.opened import OpenTable
@@ -40,7 +39,6 @@ class Onlookers(Protocol):
     def on_arrival(self) -> list[Callable[[str], None]]: ...
     def watches(self, table_id: str, /) -> bool: ...
     def thinking(self, table_id: str, seat: int | None, /) -> None: ...
-    def store_failed(self, table: OpenTable, /) -> None: ...
 
 
 class Butler:
@@ -104,8 +102,6 @@ class Butler:
                 except DiwanError:
                     pass  # the table has moved on: moves were taken back, or the person has come back
                 except Exception as error:
-                    if isinstance(error, StoreError):
-                        self._onlookers.store_failed(table)
                     _LOG.warning("a bot could not move", bot=bot, table=table.id, reason=repr(error))
                     await asyncio.sleep(_RETRY[min(failures, len(_RETRY) - 1)])
                     failures += 1

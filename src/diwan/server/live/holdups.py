@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Final, Protocol
 
 from diwan.server.log import Log
 from diwan.server.tables.host import Host
-from diwan.server.tables.opened import OpenTable
 
 EVERY: Final = 0.5  # seconds between looks
 LONG: Final = 2.0  # seconds after which a commit counts as held up
@@ -22,10 +20,8 @@ class Writing(Protocol):
     def held_up(self) -> float: ...
 
 
-async def watch_commits(
-    journal: Writing, host: Host, tell: Callable[[OpenTable], None], every: float = EVERY, long: float = LONG
-) -> None:
-    """Tell, for ever, of each table whose command waits for a commit that does not come to its end.
+async def watch_commits(journal: Writing, host: Host, every: float = EVERY, long: float = LONG) -> None:
+    """Let each table know, for ever, whose command waits for a commit that does not come to its end.
 
     The command itself waits on: it is answered when it is kept, or when the store says that it is not.
     """
@@ -41,4 +37,3 @@ async def watch_commits(
         for table in host.all_open():
             if table.waits:
                 table.hold_up()
-                tell(table)

@@ -18,7 +18,7 @@ from diwan.server.store.journal import Journal
 from diwan.server.store.lists import gone_among
 from diwan.server.tables.facts import Began, Created, Fact
 from diwan.server.tables.keeper import Elsewhere, Keeper
-from diwan.server.tables.opened import Listener, OpenTable
+from diwan.server.tables.opened import Listener, OpenTable, Trouble
 from diwan.server.tables.record import Record, Refused
 
 _PATIENCE: Final = 8.0  # seconds that whoever makes a table waits where nobody knows whether it was kept
@@ -60,6 +60,7 @@ class Host:
         self._journal = journal
         self._keeper = keeper  # None: this process has the store for itself
         self.listeners: list[Listener] = []  # of all tables, from the moment that they are opened
+        self.on_trouble: list[Trouble] = []  # of all tables
         self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Task[OpenTable]] = {}
         self._making: dict[str, asyncio.Task[OpenTable]] = {}
@@ -94,7 +95,7 @@ class Host:
         table.used_at = time.monotonic()
         made = self._making[table_id] = asyncio.ensure_future(self._make(table, facts))
         # Also when whoever waits for it has gone: a table that is kept is there, and one that is not must be forgotten.
-        made.add_done_callback(lambda done: self.drop(table_id) if done.cancelled() or done.exception() else None)
+        made.add_done_callback(lambda done: self._forget(table) if done.cancelled() or done.exception() else None)
         made.add_done_callback(lambda _: self._making.pop(table_id))
         return made
 
@@ -152,6 +153,7 @@ class Host:
         if table is not None:
             await table.refresh()
             table.tell_lists()
+            await self._make_up_for_outage(table)
 
     def close(self, table_id: str) -> None:
         """Forget a table that nobody needs: its log has it all."""
@@ -173,6 +175,15 @@ class Host:
         """Tell whether a table is open here."""
         return table_id in self._open or table_id in self._opening
 
+    def has(self, table: OpenTable) -> bool:
+        """Tell whether this is the table that is open here under its id."""
+        return self._open.get(table.id) is table
+
+    async def make_up_for_waiting(self) -> None:
+        """Write down how long tables have waited, as far as that can be kept now: before the server stops."""
+        waiting = [table for table in self.all_open() if table.record.time.paused is not None]
+        await asyncio.gather(*(table.make_up_for_waiting() for table in waiting), return_exceptions=True)
+
     def all_open(self) -> list[OpenTable]:
         """Return the tables that are open here."""
         return list(self._open.values())
@@ -190,20 +201,34 @@ class Host:
             if self._keeper is not None:
                 await self._keeper.take(table_id)  # first: what is read then, nobody else adds to
             table = self._new(table_id)
-            await table.refresh()
+            entries = await table.read()
             if table.record.created is None:
                 raise NoTable(f"there is no table {table_id!r}")
-            if self._keeper is not None and self._keeper.lost_since is not None:
-                with suppress(StoreError, Refused):  # then it is made up for with whatever is kept next
-                    await table.make_up_for_loss(self._keeper.lost_since)
             table.record.gone = await asyncio.to_thread(gone_among, self._engine, table.record.persons)
-            table.tell_lists()  # whoever wrote last may not have come to it
-            return self._open.setdefault(table_id, table)  # it may have been made in the meantime
+            if (found := self._open.setdefault(table_id, table)) is not table:
+                return found  # it was made in the meantime
+            table.announce(entries)  # not before it is open: who hears of it acts there
+            await self._make_up_for_outage(table)
+            return table
         finally:
             del self._opening[table_id]
 
     def _new(self, table_id: str) -> OpenTable:
-        return OpenTable(table_id, self._engine, self._journal, self.listeners, self._keeper, self.now)
+        return OpenTable(table_id, self._engine, self._journal, self.listeners, self._keeper, self.now, self._trouble)
+
+    async def _make_up_for_outage(self, table: OpenTable) -> None:
+        outage = None if self._keeper is None else self._keeper.outage
+        if outage is not None:
+            with suppress(StoreError, Refused):
+                await table.make_up_for_outage(*outage)
+
+    def _trouble(self, table: OpenTable, problem: StoreError | None) -> None:
+        for hear in self.on_trouble:
+            hear(table, problem)
+
+    def _forget(self, table: OpenTable) -> None:
+        if self.has(table):
+            self.drop(table.id)
 
 
 def new_id() -> str:

@@ -15,8 +15,8 @@ class Keeper(Protocol):
     """What knows which tables are ours: `cluster.ownership`."""
 
     @property
-    def lost_since(self) -> int | None:
-        """Since when nobody could own anything, in milliseconds since 1970, if that has just passed."""
+    def outage(self) -> tuple[int, int] | None:
+        """From when to when nobody could own anything, in milliseconds since 1970, if that has just passed."""
         ...
 
     def has(self, table_id: str, /) -> bool:

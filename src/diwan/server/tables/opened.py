@@ -31,6 +31,8 @@ _MOVES: Final = frozenset({Moved, Undone})  # facts after which lists say the sa
 _LOG: Final = Log("tables")
 
 Listener = Callable[["OpenTable", Sequence[Entry]], None]
+# Hears why something could not be kept; None: it is not kept yet, and that takes long.
+Trouble = Callable[["OpenTable", StoreError | None], None]
 
 
 class OpenTable:
@@ -44,7 +46,9 @@ class OpenTable:
         everywhere: Sequence[Listener] = (),
         keeper: Keeper | None = None,
         now: Callable[[], int] = now_ms,
+        on_trouble: Trouble = lambda table, problem: None,
     ) -> None:
+        """Begin without anything that is in the log."""
         self.id = table_id
         self.record = Record()
         self.created_at = 0
@@ -55,6 +59,7 @@ class OpenTable:
         self._journal = journal
         self._keeper = keeper
         self._clock = now
+        self._on_trouble = on_trouble
         self.used_at = 0.0  # when somebody last asked for it, by the monotonic clock
         self._commands: deque[Command] = deque()  # those that wait for their turn
         self._busy = False  # one is being kept
@@ -94,6 +99,18 @@ class OpenTable:
         """Whether this process owns the table. One that does not only shows what it knows of it."""
         return self._keeper is None or self._keeper.has(self.id)
 
+    async def read(self) -> list[Entry]:
+        """Take in the whole log, and tell nobody yet: see `announce`. For a table that nobody else has."""
+        entries = await asyncio.to_thread(read_log, self._engine, self.id)
+        with contextlib.suppress(Refused):  # it stands still now, and says so to whoever wants something
+            self._take(entries)
+        return entries
+
+    def announce(self, entries: Sequence[Entry]) -> None:
+        """Tell those who listen to all tables of one that was read."""
+        self._tell(entries)
+        self.tell_lists()  # whoever wrote last may not have come to it
+
     async def refresh(self) -> None:
         """Take in what others have written."""
         command = Command(None, None, asyncio.get_running_loop().create_future())
@@ -115,13 +132,15 @@ class OpenTable:
         """Take in that what is being kept takes so long that all are told: nobody's time has run since it began."""
         if self._busy:
             self.record.time.pause(self._busy_since)
+            self._on_trouble(self, None)
 
-    async def make_up_for_loss(self, since: int) -> None:
-        """Take in that nobody could own the table since a time, unless somebody has written to it after that; raises
-        StoreError or Refused as `run` does."""
-        if self.changed_at < since:
-            self.record.time.pause(since)
-        await self.make_up_for_waiting()
+    async def make_up_for_outage(self, since: int, until: int) -> None:
+        """Write down that nobody could own the table for a while, unless somebody has written to it meanwhile; raises
+        what `run` does."""
+        if self.record.time.paused is not None:
+            await self.make_up_for_waiting()  # we have noticed that ourselves
+        elif self.changed_at < since and self.record.time.running is not None:
+            await self.run(lambda _: (Waited(since, until),))
 
     async def make_up_for_waiting(self) -> None:
         """Write down how long the table has waited, if it has; raises what `run` does."""
@@ -235,6 +254,8 @@ class OpenTable:
         if isinstance(error, StoreUnavailable):
             self.record.time.pause(max(at, self.changed_at))
         command.fail(error)
+        if isinstance(error, StoreError):
+            self._on_trouble(self, error)
 
     def _check_ours(self) -> None:
         if not self.is_ours:

@@ -216,9 +216,17 @@ class Record:
             return ()
         if epoch != table.epoch:
             raise StaleAction(f"this goes back from epoch {epoch}, but the table is at {table.epoch}")
-        target = table.undo_floor(seat) if ply is None else ply
+        floor = self.undo_floor(seat)
+        target = floor if ply is None else ply
+        if table.undo_floor(seat) < floor and not floor <= target < table.ply:
+            raise Refused("bot_played", say("What a bot has played for you stays, since a clock runs here."))
         table.check_undo(seat, target)
         return (Undone(seat, epoch, target),)
+
+    def undo_floor(self, seat: int) -> int:
+        """Return the earliest ply that this seat may go back to; the present one when it may not."""
+        table = self._game()
+        return min(table.ply, max(table.undo_floor(seat), self.time.floor(seat)))
 
     def decide_hand_over(self, seat: int, bot: str, why: Literal["wish", "away", "time"] = "wish") -> tuple[Fact, ...]:
         """Let a bot play for a person."""

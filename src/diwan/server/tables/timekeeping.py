@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,9 +12,7 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _FRESH_START: Final = MINUTE  # somebody who ran out of time and comes back has at least this much
-_REMEMBERED: Final = 32  # gains, and times that were spent: moves can be taken back only until somebody else acts
-
-Change = tuple[int, int, int]  # ply, seat, time
+_REMEMBERED: Final = 256  # plies: far more than anybody takes back, since that ends where somebody else has acted
 
 
 @dataclass(slots=True)
@@ -27,12 +24,13 @@ class Timekeeping:
     running: int | None = None
     since: int = 0
     paused: int | None = None  # since when the table waits for its store; no fact says so before that is over
-    _gains: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
-    _spent: deque[Change] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))  # by the ply of the question
+    _gains: dict[int, dict[int, int]] = field(default_factory=dict)  # by ply and seat
+    _spent: dict[int, dict[int, int]] = field(default_factory=dict)  # by the ply of the question, and seat
     _ply: int = 0  # of the question for which time runs
     _asked: int | None = None
     _turns: int = 0  # how often somebody else was asked
     _away: dict[int, tuple[int, int]] = field(default_factory=dict)  # by seat: turn and ply when a bot took over
+    _played: dict[int, int] = field(default_factory=dict)  # by seat: the ply up to which a bot has played for them
 
     def begin(self, seats: int, at: int) -> None:
         """Set the clocks of all seats."""
@@ -57,17 +55,22 @@ class Timekeeping:
         """Take in that the game went back to a ply: to pass and to take it back, again and again, may be a way neither
         to more time nor to less for others.
 
-        What was gained for turns that are not over after all is taken back, and whoever thought about a question that
-        is gone has their time again; but for the one who took it back, and could have thought before.
+        Whoever thought about a question that is gone has their time again; but for the one who took it back, and could
+        have thought before. Then what was gained for turns that are not over after all is taken back.
         """
         if self.clock.kind == "none":
             return
         self._run(at, asked, plays, ply)
-        for _, seat, gained in _later(self._gains, ply):
-            self.left[seat] = max(0, self.left[seat] - gained)
-        for _, seat, spent in _later(self._spent, ply):
+        for seat, spent in _taken_later(self._spent, ply):
             if seat != asked:
                 self.left[seat] += spent
+        for seat, gained in _taken_later(self._gains, ply):
+            self.left[seat] = max(0, self.left[seat] - gained)
+
+    def floor(self, seat: int) -> int:
+        """Return the ply before which this seat may take nothing back: where a clock runs, what a bot has played for
+        somebody stays. Else whoever has run out of time would have it again with the same question."""
+        return 0 if self.clock.kind == "none" else self._played.get(seat, 0)
 
     def stop(self, at: int) -> None:
         """Let nobody's time run any more."""
@@ -104,6 +107,7 @@ class Timekeeping:
         turn, left_at = self._away.pop(seat, (self._turns, ply))
         if left_at >= ply:
             return
+        self._played[seat] = ply
         is_later = turn < self._turns
         if self.clock.kind == "days" and (is_later or not self.left[seat]):
             self.left[seat] = self.clock.move
@@ -120,7 +124,7 @@ class Timekeeping:
         if self.running is not None:
             spent = min(self.left[self.running], max(0, at - self.since))
             self.left[self.running] -= spent
-            self._spent.append((self._ply, self.running, spent))
+            _note(self._spent, self._ply, self.running, spent)
         self._turns += asked != self._asked
         self._ply, self._asked = ply, asked
         if asked is None:
@@ -131,10 +135,18 @@ class Timekeeping:
     def _turn_over(self, seat: int, ply: int) -> None:
         gained = self.clock.move - self.left[seat] if self.clock.kind == "days" else self.clock.more
         self.left[seat] += gained
-        self._gains.append((ply, seat, gained))
+        _note(self._gains, ply, seat, gained)
 
 
-def _later(changes: deque[Change], ply: int) -> Iterator[Change]:
-    """Give what belongs to later plies, and forget it."""
-    while changes and changes[-1][0] > ply:
-        yield changes.pop()
+def _note(changes: dict[int, dict[int, int]], ply: int, seat: int, time: int) -> None:
+    """Add to what a seat gained or spent at a ply: one piece, however often that is. The oldest ply is forgotten."""
+    seats = changes.setdefault(ply, {})
+    seats[seat] = seats.get(seat, 0) + time
+    if len(changes) > _REMEMBERED:
+        del changes[min(changes)]
+
+
+def _taken_later(changes: dict[int, dict[int, int]], ply: int) -> Iterator[tuple[int, int]]:
+    """Give what belongs to later plies, by seat, and forget it."""
+    for later in [noted for noted in changes if noted > ply]:
+        yield from changes.pop(later).items()
