@@ -137,6 +137,30 @@ def test_a_game_that_can_not_be_set_up_leaves_nothing(engine: Engine, host: Host
     asyncio.run(story())
 
 
+def test_nobody_hears_of_a_table_that_could_not_be_opened_whole(
+    host: Host, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        made = await host.create(new_game())
+        host.close(made.id)
+        heard: list[OpenTable] = []
+        host.listeners.append(lambda table, _entries: heard.append(table))
+        with monkeypatch.context() as patch:
+            patch.setattr("diwan.server.tables.host.gone_among", _away)
+            with pytest.raises(StoreUnavailable):
+                await host.open(made.id)
+        assert heard == [], "whoever heard of it would act at a table that is nowhere"
+        table = await host.open(made.id)
+        assert heard == [table]
+        assert host.has(table)
+
+    asyncio.run(story())
+
+
+def _away(_engine: Engine, _persons: object) -> None:
+    raise StoreUnavailable("nobody answers")
+
+
 def test_many_who_open_a_table_get_the_same_one(host: Host) -> None:
     async def story() -> None:
         made = await host.create(new_game())

@@ -12,6 +12,7 @@ import pytest
 import diwan
 from diwan.core.errors import IllegalAction, NotYourTurn, StaleAction, UndoRefused
 from diwan.core.i18n import LOCALES, render
+from diwan.server.frames.snapshot import snapshot_of_record
 from diwan.server.store.errors import StoreError
 from diwan.server.tables.facts import (
     Began,
@@ -24,6 +25,7 @@ from diwan.server.tables.facts import (
     Said,
     Sat,
     TakenBack,
+    Undone,
     kind_of,
     read_fact,
     write_fact,
@@ -291,6 +293,25 @@ def test_somebody_for_whom_a_bot_has_played_has_time_again() -> None:
     answer(desk, random.Random(1))
     desk.record.apply(TakenBack(asked), at=DAY)
     assert desk.record.time.left[asked] == DAY
+
+
+@pytest.mark.parametrize(("clock", "stays"), [(Clock("days", move=DAY), True), (Clock(), False)])
+def test_where_a_clock_runs_nobody_takes_back_what_a_bot_has_played_for_them(clock: Clock, stays: bool) -> None:
+    desk = Desk(msgspec.structs.replace(created(), clock=clock), Sat(0, ANN, "Ann"), Sat(1, BOB, "Bob"), Began())
+    table, rng, seat, before = desk.record.table, random.Random(1), 0, 0
+    assert table is not None
+    while table.undo_floor(seat) == table.ply:  # until a bot has done for Ann what could be taken back
+        before = table.ply
+        desk.take(desk.record.decide_hand_over(seat, "random"))
+        answer(desk, rng)
+        desk.take(desk.record.decide_take_back(seat))
+    assert (desk.record.undo_floor(seat) == table.ply) is stays
+    assert (snapshot_of_record(desk.record, seat).undo is None) is stays
+    if stays:
+        refusal(desk, lambda record: record.decide_undo(seat, table.epoch, None), "bot_played")
+        refusal(desk, lambda record: record.decide_undo(seat, table.epoch, before), "bot_played")
+    else:
+        assert desk.record.decide_undo(seat, table.epoch, before) == (Undone(seat, table.epoch, before),)
 
 
 def test_a_bot_of_the_house_cannot_be_handed_over() -> None:

@@ -131,6 +131,38 @@ def test_taking_back_again_and_again_costs_nobody_else_their_time() -> None:
     assert time.left[1] == MINUTE + 5000 - 12_000
 
 
+def test_however_often_somebody_comes_and_goes_taking_back_costs_nobody_else_their_time() -> None:
+    time = started(Clock("bank", bank=10 * MINUTE))
+    time.tick(1000, 1, person, ply=1)
+    for _ in range(300):
+        time.leave(0, 1)
+        time.tick(time.since + 1000, 1, person, ply=1)
+        time.come_back(0, 1)
+    time.undo(time.since, 0, person, ply=0)
+    assert time.left == [10 * MINUTE, 10 * MINUTE]
+
+
+def test_time_that_was_all_spent_comes_back_whole_when_its_question_is_gone() -> None:
+    time = started(Clock("bank", bank=MINUTE, more=10_000))
+    time.tick(1000, 1, person, ply=1)
+    time.tick(1000 + 55_000, 0, person, ply=2)  # 5 s were left, and 10 s came
+    time.tick(1000 + 55_000, 1, person, ply=3)
+    time.tick(1000 + 67_000, 1, person, ply=4)  # 12 of them are spent
+    time.undo(1000 + 67_000, 0, person, ply=2)
+    assert time.left[1] == 15_000
+
+
+def test_where_a_clock_runs_what_a_bot_has_played_stays() -> None:
+    time, free = started(Clock("bank", bank=MINUTE)), started(Clock())
+    for one in (time, free):
+        one.leave(0, 4)
+        one.come_back(0, 4)
+        assert one.floor(0) == 0, "it has played nothing"
+        one.leave(0, 4)
+        one.come_back(0, 7)
+    assert [time.floor(0), time.floor(1), free.floor(0)] == [7, 0, 0]
+
+
 def test_whoever_takes_back_has_thought_all_the_same() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.tick(11_000, 0, person, ply=1)

@@ -247,9 +247,6 @@ class NobodyLooks:
         if seat is not None:
             self.begun.append(table_id)
 
-    def store_failed(self, _table: OpenTable, /) -> None:
-        raise AssertionError("the store is well")
-
 
 class HungThinking(SlowThinking):
     """Its random bot never answers in time."""

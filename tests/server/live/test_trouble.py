@@ -6,8 +6,10 @@ import asyncio
 import os
 import signal
 import socket
+import sqlite3
 from typing import Any, cast
 
+import pytest
 from sqlalchemy import Engine, event, text
 from starlette.types import Message as Event
 from websockets.asyncio.client import connect
@@ -21,8 +23,10 @@ from diwan.server.frames.snapshot import Snapshot
 from diwan.server.live.butler import Butler
 from diwan.server.live.easel import Painter
 from diwan.server.live.outbox import MOST_WAITING, Outbox
+from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.journal import read_log
 from diwan.server.tables.facts import Clock
+from diwan.server.tables.opened import OpenTable
 from tests.server.live.conftest import PlayAlone
 from tests.server.live.test_butler import ANN, ANN_S_FRIEND, BOT, until_idle
 from tests.server.test_host import Breaking
@@ -104,6 +108,65 @@ def test_clocks_are_shown_standing_still_while_the_table_waits(play_alone: PlayA
             assert paused["left"][0] - going["left"][0] < going["now"] - paused["now"]
             kinds = [entry.kind for entry in read_log(server.house.engine, table.id)]
             assert kinds.count("waited") == 1
+
+    play_alone(story)
+
+
+def test_a_table_at_which_nobody_looks_goes_on_by_itself_and_its_clock_too(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        disk = Disk(server.house.engine)
+        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
+        await asyncio.wrap_future(server.house.journal.settled())
+        disk.fill()
+        with pytest.raises(StoreUnavailable):
+            await talk(table)
+        assert waits(table)
+        async with server.browser(table.id, "eve") as eve:
+            assert (await eve.until("trouble"))["code"] == "store", "whoever comes later hears of it"
+            disk.make_room()
+            await eve.until(lambda message: message["t"] == "trouble" and not message["text"])
+        assert not waits(table)
+        assert [entry.kind for entry in read_log(server.house.engine, table.id)][-1] == "waited"
+
+    play_alone(story)
+
+
+async def talk(table: OpenTable) -> None:
+    """Say something, for ever, without a socket: as the forms of the text page do."""
+    while True:
+        await table.run(lambda record: record.decide_say("ann", "Ann", "x" * 500))
+
+
+def waits(table: OpenTable) -> bool:
+    return table.record.time.paused is not None
+
+
+def test_a_commit_that_took_long_holds_up_no_clock_for_good_where_nobody_looks(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
+        await asyncio.wrap_future(server.house.journal.settled())
+        with sqlite3.connect(str(server.house.engine.url.database), isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            said = asyncio.ensure_future(table.run(lambda record: record.decide_say("ann", "Ann", "hello")))
+            async with asyncio.timeout(30):
+                while not waits(table):
+                    await asyncio.sleep(0.05)
+            other.execute("ROLLBACK")
+        await said
+        async with asyncio.timeout(30):
+            while waits(table):
+                await asyncio.sleep(0.05)
+        assert [entry.kind for entry in read_log(server.house.engine, table.id)][-2:] == ["said", "waited"]
+
+    play_alone(story)
+
+
+def test_a_server_that_stops_writes_down_how_long_its_tables_have_waited(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
+        table.record.time.pause(table.changed_at)
+        await server.house.host.make_up_for_waiting()
+        assert [entry.kind for entry in read_log(server.house.engine, table.id)][-1] == "waited"
 
     play_alone(story)
 
