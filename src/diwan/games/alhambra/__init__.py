@@ -39,7 +39,7 @@ class Alhambra(Game):
         Option(
             "end_on_empty_bag",
             (False, True),
-            say("The game ends as soon as the bag is empty (French edition)."),
+            say("When the game ends. In the French edition that is as soon as the bag is empty."),
             say("End of the game"),
             (say("When the market can't be filled"), say("When the bag is empty")),
         ),

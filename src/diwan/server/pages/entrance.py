@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -51,6 +53,17 @@ def seat_in(request: Request, table: OpenTable) -> int:
     if seat is None:
         raise HTTPException(404)
     return seat
+
+
+def stays_here(request: Request) -> bool:
+    """Tell whether the addresses that we give lead to this machine alone, and to nobody's friends elsewhere."""
+    host = urlsplit(full_address(request, "/")).hostname or ""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def full_address(request: Request, path: str) -> str:

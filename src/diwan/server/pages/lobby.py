@@ -18,7 +18,7 @@ import diwan
 from diwan.core.game import Option
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.replay import promise_of
-from diwan.server.pages.entrance import created_of, enter, full_address, seat_in
+from diwan.server.pages.entrance import created_of, enter, full_address, seat_in, stays_here
 from diwan.server.pages.guests import check_limit, display_name, keep_visitor, kept_name, read_form, visitor_of
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
 from diwan.server.pages.showing import go, show
@@ -50,6 +50,7 @@ async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem:
         game=find_game(created.game),
         chairs=list(enumerate(table.record.chairs)),
         links=links,
+        stays_here=stays_here(request),
         watch=full_address(request, f"/t/{table.id}/watch/{watch_key(created)}") if role.host else "",
         options=option_words(created),
         clock=clock_words(created.clock),

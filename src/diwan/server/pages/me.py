@@ -25,7 +25,7 @@ from diwan.server.store.lists import ListedTable, finished_of, people_of, tables
 from diwan.server.store.webhooks import KeptWebhook, read_webhook
 
 _MOTIONS: Final = (
-    ("auto", say("As the system")),
+    ("auto", say("Same as the system")),
     ("full", say("Pieces glide")),
     ("less", say("Nothing moves")),
 )

@@ -26,12 +26,12 @@ from diwan.server.people.languages import accepted_language
 TEMPLATES: Final = Path(__file__).resolve().parent.parent / "templates"
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "es": "Español"}  # each in its own words
 THEME_WORDS: Final = {
-    "auto": say("As the system"),
+    "auto": say("Same as the system"),
     "light": say("Light"),
     "dark": say("Dark"),
     "contrast": say("High contrast"),
-    "deutan": say("Red and green alike"),
-    "tritan": say("Blue and yellow alike"),
+    "deutan": say("Red-green colour blindness"),
+    "tritan": say("Blue-yellow colour blindness"),
 }
 
 _ENVIRONMENT: Final = Environment(

@@ -17,7 +17,7 @@ from diwan.server.frames.frame import Look
 from diwan.server.live.telling import clock_news, has_clock, people_news, saying_news
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
-from diwan.server.pages.entrance import created_of, full_address
+from diwan.server.pages.entrance import created_of, full_address, stays_here
 from diwan.server.pages.guests import check_limit, kept_name, read_form, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
@@ -52,6 +52,7 @@ async def show_table(request: Request) -> Response:
         picture=Markup(data.pop("picture")),
         keys=KEYS,
         links=_links(request, seen),
+        stays_here=stays_here(request),
         promise=promise(created_of(seen.table)),
         chosen=created_of(seen.table).chosen,
     )

@@ -35,7 +35,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "more_choices": say_count("{count} more", "{count} more", 2),
     "notify_refused": say("Your browser does not allow notifications from here."),
     "over": say("The game is over"),
-    "past": say("You look at move {ply}."),
+    "past": say("You are looking at move {ply}."),
     "points": say_count("{count} point", "{count} points", 2),
     "sheet_sum": say("Sum"),
     "sheet_total": say("Total"),

@@ -13,7 +13,7 @@ PRIMER: Final = Primer(
         "everybody for their longest wall."
     ),
     turn=(
-        say("In your turn you take money, or buy a building, or rebuild your Alhambra."),
+        say("In your turn you take money, or buy a building, or redesign your Alhambra."),
         say("Money: one card, or several that add up to 5 at most."),
         say("Buying: each place of the market takes one currency, and no change is given."),
         say("If you pay exactly, you go on with another action, as often as you manage to."),
@@ -22,7 +22,7 @@ PRIMER: Final = Primer(
     words=(
         (say("Fountain"), say("Your Alhambra begins with it, and every building must be reached from it on foot.")),
         (say("Wall"), say("Only a wall may touch a wall. The longest one that runs around the outside scores.")),
-        (say("Reserve"), say("Buildings that wait there count for nothing until you rebuild with them.")),
+        (say("Reserve"), say("Buildings that wait there count for nothing until you redesign with them.")),
         (say("Scoring round"), say("Two come when their card turns up among the money, the third ends the game.")),
     ),
 )

@@ -152,7 +152,7 @@ def mix_text(drawn: int, positive: int) -> Message:
 def hard_text(tables: Tables = TABLES) -> Message:
     """Return what the option `hard` changes."""
     return say(
-        "Yusuf's points at the start: {hard} instead of {normal} (solo game only).",
+        "Points that Yusuf starts with in the solo game: {normal}, or {hard} where it is hard.",
         hard=int(tables.yusuf_pp_hard),
         normal=int(tables.yusuf_pp),
     )

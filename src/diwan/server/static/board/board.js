@@ -47,7 +47,7 @@ export class Board {
     if (fresh === null) return this.ears.broken(); // the last one stays as long
     this.showing = showing;
     this.before = null;
-    this.pan.meant = isForPhones(fresh) ? PHONE : Infinity;
+    this.pan.meant = isForPhones(fresh) ? PHONE : null;
     if (this.narrow()) cutQuestion(fresh);
     if (!how.choosing) rest(fresh);
     const focused = this.#actionAt(document.activeElement);
@@ -118,9 +118,9 @@ export class Board {
     const layer = makeSvg("g", { id: "hints", "aria-hidden": "true" });
     const unit = isForPhones(this.svg) ? 0.8 : 1;
     actions.forEach((action, place) => {
-      const box = boxOf(/** @type {SVGSVGElement} */ (this.svg), this.choice(action));
-      if (!box) return;
-      const [x, y] = [box.x + box.width - 4 * unit, box.y + 4 * unit];
+      const at = cornerOf(/** @type {SVGSVGElement} */ (this.svg), this.choice(action), 4 * unit);
+      if (!at) return;
+      const { x, y } = at;
       layer.append(
         makeSvg("circle", { cx: x, cy: y, r: 14 * unit, class: "hint-disc" }),
         makeSvg("text", { x, y: y + 6 * unit, class: "hint-number", "font-size": 17 * unit }, String(place + 1)),
@@ -215,6 +215,30 @@ function parse(picture) {
 /** @param {SVGSVGElement} svg @returns {string | undefined} how wide it is in its own measure */
 function widthOf(svg) {
   return svg.getAttribute("viewBox")?.split(" ")[2];
+}
+
+/**
+ * Where a sign belongs on what can be chosen: in its upper right corner, or as near to that as its shape allows.
+ * @param {SVGSVGElement} svg
+ * @param {SVGGraphicsElement | null} choice
+ * @param {number} inset
+ * @returns {{x: number, y: number} | null}
+ */
+function cornerOf(svg, choice, inset) {
+  const box = boxOf(svg, choice);
+  if (!box) return null;
+  const outline = /** @type {SVGGeometryElement | null} */ (choice?.querySelector(".dw-outline") ?? null);
+  const [from, to] = [svg.getScreenCTM(), outline?.getScreenCTM()];
+  const corner = new DOMPoint(box.right - inset, box.y + inset);
+  const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (!outline || !from || !to) return corner;
+  const inShape = to.inverse().multiply(from);
+  for (let step = 0; step <= 20; step += 1) {
+    const part = step / 20;
+    const point = new DOMPoint(corner.x + (middle.x - corner.x) * part, corner.y + (middle.y - corner.y) * part);
+    if (outline.isPointInFill(point.matrixTransform(inShape))) return point;
+  }
+  return middle;
 }
 
 /** @param {SVGSVGElement} svg */

@@ -6,6 +6,7 @@ const STEP = 1.25; // of one press on "larger"
 const LARGEST = 4; // times as wide as it fits
 const SMALLEST = 0.2;
 const READABLE = 0.6; // of the window's width: a board that is smaller is a map of itself
+const ENOUGH = 800; // of a picture's height, in its own measure: a larger window shows no less than that
 const DRAGGED = 6; // pixels before a press counts as dragging
 
 export class Pan {
@@ -15,7 +16,8 @@ export class Pan {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.zoom = 1; // 1: as wide as its window, or as large as it is meant to be
-    this.meant = Infinity; // pixels for one of the picture's own measure, at most
+    /** @type {number | null} pixels for one of the picture's own measure, at most; null: as many as show enough of it */
+    this.meant = null;
     this.dragging = false;
     this.#listenToWheels(window);
     this.#listenToDragging(window);
@@ -97,7 +99,8 @@ export class Pan {
 
   /** @param {SVGSVGElement} svg @returns {number} how wide it is at zoom 1 */
   #fittingWidth(svg) {
-    return Math.min(this.window.clientWidth, svg.viewBox.baseVal.width * this.meant);
+    const most = this.meant ?? Math.max(1, this.window.clientHeight / ENOUGH);
+    return Math.min(this.window.clientWidth, svg.viewBox.baseVal.width * most);
   }
 
   /**

@@ -98,3 +98,22 @@ export function keepingFocus(area, change, place) {
   const next = place();
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus({ preventScroll: true });
 }
+
+/**
+ * Hear of each thing in an area that somebody moves a pointer over. What slides under a pointer that rests is not meant.
+ * @template T
+ * @param {HTMLElement} area
+ * @param {(target: EventTarget | null) => T} thingAt
+ * @param {(thing: T) => void} pointed
+ */
+export function listenToPointing(area, thingAt, pointed) {
+  /** @type {T | undefined} */
+  let last;
+  area.addEventListener("pointermove", (event) => {
+    const thing = thingAt(event.target);
+    if (thing === last || (event.movementX === 0 && event.movementY === 0)) return;
+    last = thing;
+    pointed(thing);
+  });
+  area.addEventListener("pointerleave", () => (last = undefined));
+}

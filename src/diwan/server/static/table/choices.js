@@ -1,6 +1,6 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
-import { byId, isModified, isWriting, make, motion } from "../shared/dom.js";
+import { byId, isModified, isWriting, listenToPointing, make, motion } from "../shared/dom.js";
 import { groupsOf, labelOf } from "../shared/groups.js";
 import { tellMore } from "./overflow.js";
 import { Path } from "./path.js";
@@ -219,14 +219,16 @@ export class Choices {
     byId("ask").addEventListener("keydown", (event) => {
       if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     });
-    /** @param {Event} event */
-    const pointed = (event) => {
-      const row = event.target instanceof Element ? event.target.closest("button") : null;
-      this.ears.pointed(row ? Number(row.dataset.action) : null);
-      if (event.type === "focusin" && row) this.current = Math.max(0, this.#rows().indexOf(row));
-    };
-    this.list.addEventListener("pointerover", pointed);
-    this.list.addEventListener("focusin", pointed);
+    /** @param {EventTarget | null} target */
+    const rowAt = (target) => (target instanceof Element ? target.closest("button") : null);
+    /** @param {HTMLButtonElement | null} row */
+    const pointed = (row) => this.ears.pointed(row ? Number(row.dataset.action) : null);
+    listenToPointing(this.list, rowAt, pointed);
+    this.list.addEventListener("focusin", (event) => {
+      const row = rowAt(event.target);
+      pointed(row);
+      if (row) this.current = Math.max(0, this.#rows().indexOf(row));
+    });
     for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed(null));
     byId("confirm-yes").addEventListener("click", (event) => {
       if (this.chosen && !this.#isEcho(event)) this.#send(this.chosen);

@@ -1,6 +1,6 @@
 /** What happened, in words. Pointing at a sentence shows its place on the board, choosing it goes to that moment. */
 
-import { byId, keepingFocus, make } from "../shared/dom.js";
+import { byId, keepingFocus, listenToPointing, make } from "../shared/dom.js";
 import { badge } from "./badge.js";
 import { isAtEnd } from "./overflow.js";
 
@@ -31,7 +31,11 @@ export class Log {
       top = this.window.scrollTop;
     });
     new ResizeObserver(() => this.follows && this.toEnd()).observe(this.window);
-    this.list.addEventListener("pointerover", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
+    listenToPointing(
+      this.list,
+      (target) => this.#lineAt(target),
+      (line) => this.ears.pointed(line?.keys ?? []),
+    );
     this.list.addEventListener("focusin", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
     for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed([]));
     this.list.addEventListener("click", (event) => {

@@ -46,7 +46,7 @@ import { tell, View } from "./view.js";
  * @property {import("../shared/words.js").WordList} words
  */
 
-const LOW = 800; // pixels of a window in which the choices need all the room
+const LOW = 1000; // pixels of a window in which the choices and the log need all the room
 
 /** @type {TableData} */
 const data = pageData("table-data");

@@ -1,6 +1,7 @@
 /** What happened while the reader was away, until they choose again. */
 
 import { byId, make } from "../shared/dom.js";
+import { tellMore } from "./overflow.js";
 
 export class Since {
   /** @param {import("../shared/state.js").State} state @param {() => boolean} roomy whether it may stand open */
@@ -9,6 +10,7 @@ export class Since {
     this.roomy = roomy;
     this.box = /** @type {HTMLDetailsElement} */ (byId("since"));
     this.lines = byId("since-lines");
+    tellMore(this.lines);
     this.wanted = true; // whoever comes is told
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.wanted = true; // and so is whoever comes back
