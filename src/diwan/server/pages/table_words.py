@@ -41,7 +41,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "sheet_total": say("Total"),
     "sheet_what": say("Points for"),
     "step_back": say("Go back to before this"),
-    "take_back": say("I play again"),
+    "take_back": say("Take my seat back"),
     "their_turn": say("to move"),
     "thinks": say("thinks"),
     "title_turn": say("Your turn · {title}"),
