@@ -1,4 +1,4 @@
-"""Backup and restore, by the very commands of docs/server.md, while a server runs and people play."""
+"""Backup and restore by the very commands of docs/server.md, while people play; an upgrade in the midst of a game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+import diwan
 from diwan.core.table import Table
+from diwan.server.people.visitors import Visitors
 from diwan.server.store.engine import open_engine
 from diwan.server.store.journal import read_log
 from diwan.server.store.migrate import migrate
-from diwan.server.tables.facts import Moved, read_fact
+from diwan.server.tables.facts import Began, Fact, Moved, kind_of, read_fact, write_fact
 from diwan.server.tables.record import Record
+from diwan.server.tables.wish import SeatWish, Wish, created_by
 from tests.server.wire.test_durable import PATIENCE, Player, new_players
 from tests.support.postgres import Postgres
-from tests.support.serving import Served
+from tests.support.serving import SECRET, Served
 
 PAGE = (Path(__file__).parents[3] / "docs" / "server.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```sh\n(.*?)```", PAGE.partition("## Backup and restore\n")[2].partition("\n## ")[0], re.DOTALL)
@@ -70,9 +74,9 @@ async def play(player: Player, moves: int) -> None:
     await playing
 
 
-def kept(store: Store, table_id: str) -> tuple[Table, dict[int, int]]:
+def kept(address: str, table_id: str) -> tuple[Table, dict[int, int]]:
     """Return a game as it is kept, and its moves by ply."""
-    engine = open_engine(store.address)
+    engine = open_engine(address)
     facts = [read_fact(entry.data) for entry in read_log(engine, table_id)]
     engine.dispose()
     table = Record(facts).table
@@ -103,17 +107,37 @@ def test_a_copy_that_was_made_while_people_played_is_gone_on_with(store: Store, 
             return before
 
         before = asyncio.run(evening())
-    assert kept(store, still.table_id)[0].fingerprint == still.game.fingerprint != before.fingerprint
+    assert kept(store.address, still.table_id)[0].fingerprint == still.game.fingerprint != before.fingerprint
     store.follow(store.restore)
-    assert kept(store, still.table_id)[0].fingerprint == before.fingerprint
+    assert kept(store.address, still.table_id)[0].fingerprint == before.fingerprint
     store.follow(store.lose)
     store.follow(store.restore)
-    assert kept(store, still.table_id)[0].fingerprint == before.fingerprint
+    assert kept(store.address, still.table_id)[0].fingerprint == before.fingerprint
     assert {path.stat().st_mode & 0o077 for path in tmp_path.glob("diwan*")} == {0}
-    _, moves = kept(store, busy.table_id)
+    _, moves = kept(store.address, busy.table_id)
     assert moves.items() <= busy.acknowledged.items()
     assert sorted(moves) == list(range(len(moves)))
     with Served(store.address, tmp_path) as served:
         again = replace(still, served=served, game=before, acknowledged={})
         asyncio.run(play(again, 3))
-    assert kept(store, still.table_id)[0].fingerprint == again.game.fingerprint
+    assert kept(store.address, still.table_id)[0].fingerprint == again.game.fingerprint
+
+
+def test_a_server_goes_on_with_a_game_that_an_older_one_has_kept(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'diwan.db'}"
+    engine = open_engine(address)
+    migrate(engine, "0001")
+    guest, name = Visitors(engine, SECRET).new_guest(), diwan.game_names()[0]
+    created = created_by(Wish(name, (SeatWish("me", "Ann"), SeatWish("me", "Bob")), seed=3), guest.id, "Ann")
+    facts: list[Fact] = [created, Began()]
+    with engine.begin() as connection:
+        connection.execute(text(f"INSERT INTO tables VALUES ('t1', '{name}', 'playing', true, 1, 2)"))
+        for number, fact in enumerate(facts):
+            row = {"number": number, "kind": kind_of(fact), "data": write_fact(fact)}
+            connection.execute(text("INSERT INTO entries VALUES ('t1', :number, 5, :kind, :data, NULL, NULL)"), row)
+    engine.dispose()
+    game = diwan.load(name).new_table(seats=2, seed=3, names=("Ann", "Bob"))
+    with Served(address, tmp_path) as served:
+        player = Player(served, "t1", guest.cookie, game)
+        asyncio.run(play(player, 3))
+    assert kept(address, "t1")[0].fingerprint == player.game.fingerprint
