@@ -4,40 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import fields
 
 from diwan.server.limits import RATES
 from diwan.server.metrics import Metrics
-from diwan.server.readings import READ
-from diwan.server.settings import Settings, flag_of, variable_of
+from diwan.server.settings import all_settings
 from scripts.reference import ROOT, table
 
 PAGE = ROOT / "docs" / "server.md"
-# What goes without saying depends on the machine.
-DEFAULTS = {
-    "database": "`diwan.db` in your data folder",
-    "thinkers": "by the cores of the machine",
-    "painters": "by the cores of the machine",
-}
 
 
 def settings() -> str:
     """Return every setting: its variable, its flag, what goes without saying, what it means."""
     rows = [
-        (f"`{variable_of(each.name)}`", f"`{flag_of(each.name)}`", default_of(each.name, each.default), meaning)
-        for each in fields(Settings)
-        if READ in each.metadata and (meaning := str(each.metadata["meaning"]))
+        (f"`{each.variable}`", f"`{each.flag}`" if each.flag else "none", each.usual, each.meaning)
+        for each in all_settings()
     ]
     return table(("variable", "flag", "default", "meaning"), rows)
-
-
-def default_of(name: str, default: object) -> str:
-    """Return what a setting is when nobody says anything."""
-    if name in DEFAULTS:
-        return DEFAULTS[name]
-    if isinstance(default, bool):
-        return "yes" if default else "no"
-    return f"{default:g}" if isinstance(default, float) else str(default or "none") if default != 0 else "0"
 
 
 def measures() -> str:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Make sure that what the tests start for real is here: a PostgreSQL server, Chromium with letters to write in, and the
-# TypeScript compiler, which checks the scripts. Named ones alone: sh scripts/services.sh tsc
+# Make sure that what the tests start for real is here: a PostgreSQL server, SQLite's own program, Chromium with letters to
+# write in, and the TypeScript compiler, which checks the scripts. Named ones alone: sh scripts/services.sh tsc
 # On a bare machine (root, apt-get) they are installed, and that is said; DIWAN_SYSTEM_PACKAGES=0 forbids that.
 set -eu
 
@@ -13,6 +13,7 @@ here() {
 packages() {
     case $1 in
         postgres) echo "postgresql" ;;
+        sqlite3) echo "sqlite3" ;;
         chromium) echo "chromium fonts-dejavu-core" ;;
         tsc) echo "node-typescript" ;;
     esac
@@ -21,7 +22,7 @@ wanting() {
     for service; do here "$service" || packages "$service"; done | tr '\n' ' ' | sed 's/ $//'
 }
 
-if [ $# = 0 ]; then set -- postgres chromium tsc; fi
+if [ $# = 0 ]; then set -- postgres sqlite3 chromium tsc; fi
 missing=$(wanting "$@")
 if [ -z "$missing" ]; then exit 0; fi
 
@@ -37,7 +38,7 @@ if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v ap
 fi
 missing=$(wanting "$@")
 if [ -n "$missing" ]; then
-    echo "diwan: the tests start a PostgreSQL server, Chromium and tsc (TypeScript); install what is missing and try again" >&2
+    echo "diwan: the tests start a PostgreSQL server, sqlite3, Chromium and tsc (TypeScript); install what is missing and try again" >&2
     echo "       (Debian and Ubuntu: sudo apt-get install $missing)" >&2
     exit 1
 fi

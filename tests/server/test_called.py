@@ -9,15 +9,15 @@ import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.server.called import (
-    BOT_SIGNS,
+    bot_sign,
     called,
     gone_sign,
     guest_name,
     guest_sign,
     is_same,
     is_sign,
-    kept_name,
     read_kept,
+    read_typed,
 )
 from diwan.server.names import BadName
 from diwan.server.tables.facts import Created, Sat, read_fact, write_fact
@@ -35,14 +35,13 @@ def test_a_sign_is_read_as_the_name_in_every_language(locale: str) -> None:
     assert others == [render(guest_name(PERSON, nth), locale) for nth in range(1, 8)]
     assert len({name, *others}) == 8
     assert called(f"<b>{guest_sign(PERSON)}</b> and Ana", locale) == f"<b>{name}</b> and Ana"
-    assert json.loads(called(json.dumps({"name": guest_sign(PERSON)}), locale)) == {"name": name}
     assert called(gone_sign(1), locale).endswith(" 2")
 
 
 @pytest.mark.parametrize(("locale", "letters"), [("en", "LATIN"), ("es", "LATIN"), ("ru", "CYRILLIC")])
 def test_bots_have_names_in_the_letters_of_the_reader(locale: str, letters: str) -> None:
-    names = [called(sign, locale) for sign in BOT_SIGNS]
-    assert len(set(names)) == len(BOT_SIGNS)
+    names = [called(sign, locale) for sign in map(bot_sign, range(8))]
+    assert len(set(names)) == 8
     assert {unicodedata.name(letter).split()[0] for letter in "".join(names)} == {letters}
 
 
@@ -53,21 +52,37 @@ def test_the_three_languages_differ() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_name_that_a_form_had_put_there_is_kept_as_its_sign_until_somebody_chooses(locale: str) -> None:
     name = render(guest_name(PERSON), locale)
-    assert kept_name(f" {name} ", PERSON, has_chosen=False) == guest_sign(PERSON)
-    assert kept_name(render(guest_name(PERSON, 3), locale), PERSON, has_chosen=False) == guest_sign(PERSON, 3)
-    assert kept_name(f"{name} 3", PERSON, has_chosen=False) == f"{name} 3"
-    assert kept_name(name, PERSON, has_chosen=True) == name
-    assert kept_name(name, "somebody else", has_chosen=False) == name
-    assert kept_name("Ana", PERSON, has_chosen=False) == "Ana"
+    assert read_typed(f" {name} ", PERSON, has_chosen=False) == guest_sign(PERSON)
+    assert read_typed(render(guest_name(PERSON, 3), locale), PERSON, has_chosen=False) == guest_sign(PERSON, 3)
+    assert read_typed(f"{name} 3", PERSON, has_chosen=False) == f"{name} 3"
+    assert read_typed(name, PERSON, has_chosen=True) == name
+    assert read_typed(name, "somebody else", has_chosen=False) == name
+    assert read_typed("Ana", PERSON, has_chosen=False) == "Ana"
 
 
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
-    "typed", [guest_sign(PERSON), gone_sign(0), BOT_SIGNS[0], "\x1aguest 1 2", "a\x1a", "\\u001aguest 1 2\\u001a"]
+    "typed",
+    [
+        guest_sign(PERSON),
+        gone_sign(0),
+        bot_sign(0),
+        "\x1aguest 1 2",
+        "a\x1a",
+        # As JSON has the edges of a sign, which anybody can type.
+        "\\u001aguest 1 2\\u001a",
+        "\\u001agone 1\\u001a",
+        "\\u001abot 0\\u001a",
+        "\\\\u001abot 0\\\\u001a",
+        "\\\x1abot 0\\\x1a",
+    ],
 )
-def test_nobody_types_a_sign(typed: str) -> None:
-    kept = kept_name(typed, PERSON, has_chosen=False)
+def test_nobody_types_a_sign(typed: str, locale: str) -> None:
+    kept = read_typed(typed, PERSON, has_chosen=False)
     assert not is_sign(kept)
     assert "\x1a" not in kept
+    assert called(kept, locale) == kept
+    assert called(json.dumps(kept), locale) == json.dumps(kept)
 
 
 @pytest.mark.parametrize("text", ["\x1aguest 1 2", "\x1aking 1\x1a", "\x1aguest 1 2\x1ax", "a\x1a"])

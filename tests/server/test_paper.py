@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 import diwan
+from diwan.core.i18n import LOCALES
 from diwan.core.replay import Seal
 from diwan.server.store.stages import OVER, PLAYING
 from diwan.server.tables.facts import Began, Chair, Created
@@ -36,6 +37,13 @@ def test_a_file_reads_as_the_game_that_was_played_and_keeps_the_promise(name: st
     replay = diwan.read_replay(file_of(record_of(name)))
     assert replace(replay, seal=None) == finished(name).replay()
     assert replay.seal == Seal(SALT, replay.promise(SALT))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_name_that_looks_like_one_of_ours_stands_in_a_file_as_it_was_typed(locale: str) -> None:
+    names = (r"\u001abot 0\u001a", r"\u001agone 1\u001a")
+    chairs = tuple(Chair("person", f"id of {name}", name) for name in names)
+    assert diwan.read_replay(file_of(record_of(GAMES[0], chairs=chairs), locale)).names == names
 
 
 @pytest.mark.parametrize("name", GAMES)

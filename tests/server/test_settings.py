@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from diwan.core.i18n import Message
-from diwan.server.settings import BadSetting, Settings, make_database_folder, settings_rows, shown_database
+from diwan.server.settings import BadSetting, Settings, make_database_folder, settings_rows
+from diwan.server.store.address import shown_address
 
 POSTGRES = "postgresql://me:hush@host/diwan"
 
@@ -109,7 +110,7 @@ def test_no_secret_is_shown_anywhere() -> None:
     shown = f"{settings_rows(settings)} {settings!r}"
     assert secret not in shown
     assert "hush" not in shown
-    assert "postgresql+psycopg://me:***@host/diwan" in shown_database(settings.database)
+    assert "postgresql+psycopg://me:***@host/diwan" in shown_address(settings.database)
 
 
 def test_every_setting_says_what_it_means() -> None:

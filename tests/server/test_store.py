@@ -17,7 +17,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, event, inspect, text
 
 from diwan.server.live.waking import sleeping_tables
-from diwan.server.store.engine import open_engine, read_address
+from diwan.server.store.address import read_address
+from diwan.server.store.engine import open_engine
 from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Journal, read_head, read_log
 from diwan.server.store.listing import Summary

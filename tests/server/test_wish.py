@@ -6,7 +6,7 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, render
-from diwan.server.called import BOT_SIGNS, called
+from diwan.server.called import bot_sign, called, is_sign
 from diwan.server.tables.facts import Began, Chair, Clock
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
@@ -17,11 +17,20 @@ ME, BOT = SeatWish("me"), SeatWish("bot", bot="greedy")
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_bots_get_names_that_nobody_at_the_table_has(locale: str) -> None:
-    own = called(BOT_SIGNS[0], locale)
+    own = called(bot_sign(0), locale)
     created = created_by(Wish("alhambra", (ME, BOT, BOT, BOT)), "p", own)
     late = free_bot_name(created.chairs)
     names = [called(name, locale) for name in (*(chair.name for chair in created.chairs), late)]
     assert len(set(names)) == 5
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_game_with_many_seats_has_names_for_all_its_bots(locale: str) -> None:
+    chairs: tuple[Chair, ...] = (Chair("person", "p", called(bot_sign(9), locale)),)
+    for _ in range(30):
+        chairs = (*chairs, Chair("bot", name=free_bot_name(chairs), bot="greedy"))
+    assert all(is_sign(chair.name) for chair in chairs[1:])
+    assert len({called(chair.name, locale) for chair in chairs}) == 31
 
 
 def test_a_shared_screen_has_several_seats_of_one_person() -> None:

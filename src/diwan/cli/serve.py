@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -12,63 +14,51 @@ from diwan.cli.errors import CommandError
 from diwan.cli.screen import Screen
 from diwan.core.errors import ToldError
 from diwan.core.i18n import DEFAULT_LOCALE, say
+from diwan.server.settings import Setting, Settings, all_settings, settings_rows
 
-Host = Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="Listen here; else on this machine only.")]
-Port = Annotated[str | None, typer.Option("--port", metavar="N", help="Listen on this port; 0 takes any; else 8000.")]
-Database = Annotated[
-    str | None,
-    typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://...; else a file of your own."),
-]
-Workers = Annotated[str | None, typer.Option("--workers", metavar="N", help="Processes that serve; else 1.")]
 ShowSettings = Annotated[bool, typer.Option("--show-settings", help="Show all settings and where they come from.")]
 
 
-def serve(
-    host: Host = None,
-    port: Port = None,
-    database: Database = None,
-    workers: Workers = None,
-    public_url: Annotated[
-        str | None, typer.Option("--public-url", metavar="URL", help="How browsers reach the server.")
-    ] = None,
-    log_format: Annotated[str | None, typer.Option("--log-format", metavar="KIND", help="text or json.")] = None,
-    show_settings: ShowSettings = False,
-    lang: Language = DEFAULT_LOCALE,
-) -> None:
+def _with_flags(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that takes every setting as an option, in the place of its `**flags`."""
+    signature = inspect.signature(command, eval_str=True)
+    own = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
+    flags = [_option(setting) for setting in all_settings() if setting.flag]
+    command.__signature__ = signature.replace(parameters=[*flags, *own])  # type: ignore[attr-defined]
+    return command
+
+
+def _option(setting: Setting) -> inspect.Parameter:
+    meaning = f"{setting.meaning[0].upper()}{setting.meaning[1:]}.  [default: {setting.usual}]"
+    option = typer.Option(setting.flag, metavar=setting.form, help=meaning)
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(setting.name, kind, default=None, annotation=Annotated[str | None, option])
+
+
+@_with_flags
+def serve(*, show_settings: ShowSettings = False, lang: Language = DEFAULT_LOCALE, **flags: str | None) -> None:
     """Serve tables to browsers until stopped with Ctrl+C.
 
-    Every setting can also be a variable of the environment (DIWAN_PORT is --port); --show-settings lists them all.
+    Every setting can also be a variable of the environment (DIWAN_PORT is --port); --show-settings lists them all. The
+    secret that signs cookies is a variable alone (DIWAN_SECRET), since flags can be read in the list of processes.
     """
-    # Imported here: the other commands need none of it, and start quicker without.
-    from diwan.server.settings import Settings, settings_rows
-
     screen = Screen(check_language(lang))
-    flags = {
-        "host": host,
-        "port": port,
-        "database": database,
-        "workers": workers,
-        "public_url": public_url,
-        "log_format": log_format,
-    }
     try:
         settings = Settings.from_environment(os.environ, flags)
     except ToldError as error:
         raise CommandError(error.reason) from None
     if show_settings:
         heads = [screen.text(head) for head in (say("Setting"), say("Value"), say("From"), say("Meaning"))]
-        screen.table(heads, [list(row) for row in settings_rows(settings)], words=4)
+        screen.columns([heads, *settings_rows(settings)])  # no name or value is broken: they are there to be copied
         return
     run_server(screen, settings)
 
 
-def run_server(screen: Screen, settings: object) -> None:
+def run_server(screen: Screen, settings: Settings) -> None:
     """Serve; what can't be is said in one line."""
+    # Imported here: the other commands need none of it, and start quicker without.
     from diwan.server.run import serve as run
-    from diwan.server.settings import Settings
     from diwan.server.store.errors import StoreError
-
-    assert isinstance(settings, Settings)
 
     def ready(where: str) -> None:
         screen.say(say("Diwan is served at {where} (Ctrl+C stops it).", where=where))

@@ -1,7 +1,9 @@
 """What those are called who have not said, and what is kept of it.
 
 A name that somebody chose is kept as they wrote it. One that we made up is text for people, so it is kept as a sign,
-and whoever reads it reads it in their own language (`called`). Nobody can type such a sign.
+and whoever reads it reads it in their own language (`called`). Nobody can type such a sign: it stands between control
+characters, which no name and no saying may have. JSON would write those as plain characters, which anybody can type, so
+names are read before they become JSON.
 """
 
 from __future__ import annotations
@@ -15,8 +17,7 @@ from diwan.server.names import read_name
 
 _KINDS: Final = 16  # of names that we make up
 _MARK: Final = "\x1a"  # around a sign; no name has it, since it can't be printed
-_EDGE: Final = r"(?:\x1a|\\u001a)"  # as it is, and as JSON has it
-_SIGN: Final = re.compile(rf"{_EDGE}(guest|gone|bot) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_EDGE}")
+_SIGN: Final = re.compile(rf"{_MARK}(guest|gone|bot) ([0-9]{{1,4}})(?: ([0-9]{{1,4}}))?(?: ([0-9]{{1,2}}))?{_MARK}")
 _BOTS: Final = (
     # Translators: given names of bots; write them as your language writes them.
     say("Zaynab"),
@@ -28,8 +29,6 @@ _BOTS: Final = (
     say("Nadia"),
     say("Yunus"),
 )
-
-BOT_SIGNS: Final = tuple(f"{_MARK}bot {number}{_MARK}" for number in range(len(_BOTS)))
 
 
 def guest_name(person: str, nth: int = 0) -> Message:
@@ -52,13 +51,18 @@ def gone_sign(seat: int) -> str:
     return f"{_MARK}gone {seat + 1}{_MARK}"
 
 
+def bot_sign(number: int) -> str:
+    """Return the sign for the name of a bot; there are as many as a table has seats, each different from the others."""
+    return f"{_MARK}bot {number}{_MARK}"
+
+
 def is_sign(name: str) -> bool:
     """Tell whether a name that is kept is one that we made up."""
     return name.startswith(_MARK) and name.endswith(_MARK) and _SIGN.fullmatch(name) is not None
 
 
 def called(text: str, locale: str) -> str:
-    """Return a name that is kept, or a text with such names in it, as somebody reads it; also where it is JSON."""
+    """Return a name that is kept, or a text or a page with such names in it, as somebody reads it; never JSON."""
     return _SIGN.sub(lambda sign: _read(sign, locale), text)
 
 
@@ -72,7 +76,7 @@ def read_kept(name: str) -> str:
     return name if is_sign(name) else read_name(name)
 
 
-def kept_name(typed: str, person: str, *, has_chosen: bool) -> str:
+def read_typed(typed: str, person: str, *, has_chosen: bool) -> str:
     """Return what is kept of a name in a form: of the one that we had put there ourselves, the sign."""
     name = " ".join(typed.replace(_MARK, " ").split())
     if has_chosen:
@@ -96,7 +100,9 @@ def _read(sign: re.Match[str], locale: str) -> str:
     if what == "gone":
         return render(say("Former player {number}", number=first), locale)
     if what == "bot":
-        return render(_BOTS[first % len(_BOTS)], locale)
+        times, which = divmod(first, len(_BOTS))
+        name = render(_BOTS[which], locale)
+        return f"{name} {times + 1}" if times else name
     return render(_pleasant(second)[(first + nth) % _KINDS], locale)
 
 

@@ -20,7 +20,7 @@ from diwan.core.rng import seeded
 from diwan.core.svg import THEMES
 from diwan.core.table import Table
 from diwan.core.view import Style
-from diwan.server.usual import usual_seats
+from diwan.server.usual import strongest_bot, usual_seats
 
 _SEED: Final = 11
 _SECONDS: Final = 120
@@ -31,7 +31,7 @@ Pictures = dict[tuple[str, str], bytes]  # by theme and language: compressed SVG
 def finished_game(game: Game) -> Table:
     """Return a table at which the strongest bots have played to the end."""
     seats = usual_seats(game)
-    bot = diwan.bot(diwan.bots()[-1])
+    bot = diwan.bot(strongest_bot())
     bot.start(game, 0, seats, seeded(_SEED))
     table = game.new_table(seats=seats, seed=_SEED)
     while not table.is_over:

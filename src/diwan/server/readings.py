@@ -9,9 +9,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from diwan.core.i18n import Message, say
-from diwan.server.store.engine import read_address
+from diwan.server.store.address import read_address
 
-READ: Final = "read"
 SHORTEST_SECRET: Final = 16
 
 Read = Callable[[str], object]

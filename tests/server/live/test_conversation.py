@@ -47,6 +47,25 @@ def test_a_move_is_acknowledged_and_all_at_the_table_see_it(play: Play) -> None:
     play(story)
 
 
+def test_a_name_that_looks_like_one_of_ours_travels_as_it_was_typed(play: Play) -> None:
+    typed = (r"\u001abot 0\u001a", r"\u001agone 1\u001a")
+
+    async def story(server: LiveServer) -> None:
+        chairs = (Chair("person", "ann", typed[0]), Chair("person", "bob", typed[1]))
+        table = await server.new_table(*chairs)
+        async with server.browser(table.id, "ann", locale="es") as ann:
+            frame = await ann.until("frame")
+            people = await ann.until("people")
+            assert tuple(sitter["name"] for sitter in people["sitters"]) == typed
+            assert tuple(standing["name"] for standing in frame["set"]["standings"])[:2] == typed
+            said = " ".join(typed)
+            await ann.send({"t": "say", "n": 1, "text": f"{said} \x1abot 0\x1a"})
+            heard = await ann.until("said")
+            assert heard["text"] == f"{said} bot 0"
+
+    play(story)
+
+
 def test_the_socket_speaks_the_language_of_its_page(play: Play) -> None:
     async def story(server: LiveServer) -> None:
         table = await server.new_table()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import json
 
 import pytest
 
 from diwan.core.i18n import LOCALES, render
 from diwan.server.called import guest_name, is_sign
-from tests.server.pages.conftest import Server, Visit, data_of, record_of
+from tests.server.pages.conftest import Server, Visit, data_of, hidden, record_of
 
 
 def in_each_language(server: Server, address: str) -> dict[str, str]:
@@ -77,3 +78,49 @@ def test_whoever_sits_down_under_the_name_in_the_form_has_not_chosen_it(server: 
     assert is_sign(chair.name)
     assert render(guest_name(chair.player), "en") in ana.get(address).text
     assert render(guest_name(chair.player), "ru") in luis.get(address).text
+
+
+# What JSON writes for the edges of a sign, as anybody can type it.
+TYPED = ["\\u001agone 1\\u001a", "\\u001abot 0\\u001a", "\\\\u001abot 0\\\\u001a"]
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_name_that_looks_like_a_sign_is_the_same_on_every_page(server: Server, visit: Visit, typed: str) -> None:
+    ana = visit()
+    ana.post("/me/name", data={"name": typed})
+    seats = {"seat__0": "me", "name__0": typed, "seat__1": "me", "name__1": "Luis"}
+    address = ana.open_table(seats="2", seed="5", listed="yes", **seats)
+    ana.post(f"{address}/text", data={**hidden(ana.get(f"{address}/text").text, "say"), "text": f"I am {typed}"})
+    assert record_of(server, address).names == (typed, "Luis")
+    server.house.journal.settled().result(20)
+    for locale in LOCALES:
+        reader = visit(locale)
+        home, board, text = (reader.get(path).text for path in ("/", address, f"{address}/text"))
+        data, spoken = data_of(board), data_of(text, "text-data")
+        assert data["people"]["sitters"][0]["name"] == typed
+        assert data["frame"]["standings"][0]["name"] == spoken["frame"]["standings"][0]["name"] == typed
+        assert typed in html.unescape(home)
+        assert f"{typed}: " in html.unescape(text)
+        assert f"I am {typed}" in html.unescape(text)
+        assert html.unescape(text).count(typed) >= 4
+    assert typed in html.unescape(ana.get("/me").text)
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_lobby_shows_such_a_name_as_it_is(visit: Visit, typed: str) -> None:
+    address = visit().open_table(seats="2", seat__0="me", name__0=typed, seat__1="anybody", listed="yes")
+    for locale in LOCALES:
+        assert f"<span data-name>{typed}</span>" in visit(locale).get(address).text
+
+
+@pytest.mark.parametrize("typed", ["\x1agone 1\x1a", "\x1abot 0\x1a", "Ana\x1a"])
+def test_a_real_sign_in_a_form_is_refused_or_loses_its_edges(server: Server, visit: Visit, typed: str) -> None:
+    ana, luis = visit(), visit()
+    assert ana.post("/me/name", data={"name": typed}).status_code == 422
+    refused = ana.post("/new/alhambra", data={"do": "create", "seats": "2", "seat.0": "me", "name.0": typed})
+    assert refused.status_code == 422
+    seats = {"seat__0": "me", "name__0": "Ana", "seat__1": "anybody", "seat__2": "anybody"}
+    address = ana.open_table(seats="3", listed="yes", **seats)
+    luis.post(f"{address}/sit/1", data={"name": typed})
+    ana.get(address)
+    assert "\x1a" not in "".join(record_of(server, address).names)

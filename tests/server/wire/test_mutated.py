@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+import diwan
 from diwan.server import wire
 from diwan.server.app import all_routes
 from diwan.server.limits import MOST_BUCKETS
@@ -67,10 +68,10 @@ def new_target(folder: Path, port: int) -> Target:
     journal, guest = Journal(engine), Visitors(engine, SECRET).new_guest()
 
     async def make() -> tuple[str, ...]:
-        host, made = Host(engine, journal), []
+        host, made, games = Host(engine, journal), [], diwan.game_names()
         for number in range(24):
             other = SeatWish("friend") if number % 4 == 3 else SeatWish("me", "Bob")
-            wish = Wish(("alhambra", "sabika")[number % 2], (SeatWish("me", "Ann"), other), listed=number % 3 == 0)
+            wish = Wish(games[number % len(games)], (SeatWish("me", "Ann"), other), listed=number % 3 == 0)
             made.append((await host.create(created_by(wish, guest.id, "Ann"))).id)
         return tuple(made)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import diwan
 from diwan.server.live.alarms import Alarms
 from diwan.server.log import Log
 from diwan.server.store.errors import StoreError
@@ -16,6 +15,7 @@ from diwan.server.tables.keeper import Elsewhere
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tasks import Tasks
+from diwan.server.usual import strongest_bot
 
 _NEXT_ATTEMPT: Final = 1000  # milliseconds, when nothing could be kept
 _LOG: Final = Log("live")
@@ -67,4 +67,4 @@ def run_out(record: Record, now: int) -> tuple[Fact, ...]:
     deadline = record.time.deadline()
     if deadline is None or now < deadline[1] or record.time.paused is not None:
         return ()
-    return record.decide_hand_over(deadline[0], diwan.bots()[-1], "time")
+    return record.decide_hand_over(deadline[0], strongest_bot(), "time")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import diwan
 from diwan.core.i18n import say
 from diwan.core.table import Table
 from diwan.server import wire
@@ -17,6 +16,7 @@ from diwan.server.tables.command import Decide
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import BOT_SITS_THERE, GAME_OVER, NO_SEAT, NOT_BEGUN, NOT_YOURS, Record, Refused
 from diwan.server.tables.wish import free_bot_name
+from diwan.server.usual import strongest_bot
 
 Kept = (
     wire.Move | wire.Undo | wire.Say | wire.Sit | wire.Stand | wire.Fill | wire.HandOver | wire.TakeBack
@@ -141,7 +141,7 @@ def _hand_over(record: Record, message: wire.HandOver, guest: Asker, presence: P
         if message.seat not in presence.abandoned():
             raise Refused("not_abandoned", say("This player is here, or may still come back."))
     # The best there is: whom others choose for somebody who is away might play against them.
-    return record.decide_hand_over(message.seat, diwan.bots()[-1], "away")
+    return record.decide_hand_over(message.seat, strongest_bot(), "away")
 
 
 def _take_back(record: Record, message: wire.TakeBack, guest: Asker) -> tuple[Fact, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-import diwan
 from diwan.server.log import Log
 from diwan.server.store.errors import StoreError
 from diwan.server.store.stages import OPEN, PLAYING
@@ -14,6 +13,7 @@ from diwan.server.tables.facts import Fact
 from diwan.server.tables.host import Host
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record, Refused
+from diwan.server.usual import strongest_bot
 
 _LOG: Final = Log("tables")
 
@@ -52,5 +52,5 @@ def _leave(record: Record, seat: int, persons: frozenset[str]) -> tuple[Fact, ..
     if record.stage == OPEN:
         return record.decide_stand(seat, player)
     if record.stage == PLAYING and record.bot_of(seat) is None:
-        return record.decide_hand_over(seat, diwan.bots()[-1], "away")
+        return record.decide_hand_over(seat, strongest_bot(), "away")
     return ()

@@ -13,12 +13,11 @@ from diwan.core.i18n import Message, say
 from diwan.core.rng import SEED_LIMIT
 from diwan.server.names import BadName, read_name
 from diwan.server.pages.numbers import read_number
-from diwan.server.pages.shelf import strongest_bot
 from diwan.server.tables.facts import Clock
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, MINUTE
 from diwan.server.tables.wish import SeatWish, Wish, created_by
-from diwan.server.usual import usual_seats
+from diwan.server.usual import strongest_bot, usual_seats
 
 ME, FRIEND, ANYBODY, BOT = "me", "friend", "anybody", "bot:"
 _SECOND: Final = 1000

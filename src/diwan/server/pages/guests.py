@@ -48,12 +48,12 @@ def other_names(request: Request) -> list[str]:
     return [render(called.guest_name(visitor.id, nth), visitor.locale) for nth in range(1, _MOST_AT_ONE_SCREEN)]
 
 
-def kept_name(request: Request, typed: str = "") -> str:
+def name_at_table(request: Request, typed: str = "") -> str:
     """Return the name under which a visitor sits down, as tables keep it; without one in a form, their own."""
     visitor = visitor_of(request)
     if not typed.strip():
         return visitor.kept_name
-    return called.kept_name(typed, visitor.id, has_chosen=visitor.has_chosen_name)
+    return called.read_typed(typed, visitor.id, has_chosen=visitor.has_chosen_name)
 
 
 async def lists_settled(request: Request) -> None:

@@ -21,7 +21,7 @@ from diwan.server.pages.guests import (
     display_name,
     house_of,
     keep_visitor,
-    kept_name,
+    name_at_table,
     read_form,
     visitor_of,
 )
@@ -53,7 +53,7 @@ async def accept_invitation(request: Request) -> Response:
     table, seat = await _invited(request)
     check_limit(request, "messages")
     typed = (await read_form(request)).get("name", "")
-    name = kept_name(request, typed) if typed.strip() else ""
+    name = name_at_table(request, typed) if typed.strip() else ""
     await keep_visitor(request)
     visitor = visitor_of(request)
     try:

@@ -19,8 +19,8 @@ from diwan.core.game import Option
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.replay import promise_of
 from diwan.server.pages.entrance import created_of, enter, full_address, seat_in, stays_here
-from diwan.server.pages.guests import check_limit, display_name, keep_visitor, kept_name, read_form, visitor_of
-from diwan.server.pages.shelf import bot_level, bot_levels, find_game, strongest_bot
+from diwan.server.pages.guests import check_limit, display_name, keep_visitor, name_at_table, read_form, visitor_of
+from diwan.server.pages.shelf import bot_level, bot_levels, find_game
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.words import LOBBY
 from diwan.server.store.stages import OPEN
@@ -30,6 +30,7 @@ from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 from diwan.server.tables.wish import free_bot_name
+from diwan.server.usual import strongest_bot
 
 
 async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem: Message | None = None) -> Response:
@@ -102,7 +103,7 @@ async def sit(request: Request) -> Response:
     table, role = await enter(request)
     seat, visitor = seat_in(request, table), visitor_of(request)
     check_limit(request, "messages")
-    name = kept_name(request, (await read_form(request)).get("name", ""))
+    name = name_at_table(request, (await read_form(request)).get("name", ""))
     await keep_visitor(request)
     # Whoever made the table needs no invitation of their own.
     sitting = table.run(lambda record: record.decide_sit(seat, visitor.id, name, invited=role.host))

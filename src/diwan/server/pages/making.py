@@ -12,12 +12,12 @@ from starlette.routing import Route
 import diwan
 from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, kept_name, other_names, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, display_name, name_at_table, other_names, read_form, visitor_of
 from diwan.server.pages.pictures import picture
-from diwan.server.pages.shelf import bot_levels, find_game, strongest_bot
+from diwan.server.pages.shelf import bot_levels, find_game
 from diwan.server.pages.showing import show
 from diwan.server.tables.wish import SeatWish, Wish, created_by
-from diwan.server.usual import usual_seats
+from diwan.server.usual import strongest_bot, usual_seats
 
 
 async def new_table(request: Request) -> Response:
@@ -39,15 +39,15 @@ async def make_table(request: Request) -> Response:
     if wish is None:
         return _form(request, draft, status=422)
     check_limit(request, "creation")
-    seats = tuple(replace(seat, name=kept_name(request, seat.name)) if seat.name else seat for seat in wish.seats)
-    return await make(request, created_by(replace(wish, seats=seats), visitor.id, kept_name(request)), form)
+    seats = tuple(replace(seat, name=name_at_table(request, seat.name)) if seat.name else seat for seat in wish.seats)
+    return await make(request, created_by(replace(wish, seats=seats), visitor.id, name_at_table(request)), form)
 
 
 async def play_now(request: Request) -> Response:
     """Seat the visitor against the strongest bots, and begin."""
     game = find_game(request.path_params["game"])
     check_limit(request, "creation")
-    form, visitor, name = await read_form(request), visitor_of(request), kept_name(request)
+    form, visitor, name = await read_form(request), visitor_of(request), name_at_table(request)
     bots = [SeatWish("bot", bot=strongest_bot())] * (usual_seats(diwan.load(game.id)) - 1)
     wish = Wish(game.id, (SeatWish("me", name), *bots))
     return await make(request, created_by(wish, visitor.id, name), form)

@@ -12,12 +12,12 @@ from starlette.routing import Route
 
 from diwan.server.pages.creation import make
 from diwan.server.pages.errors import error_page
-from diwan.server.pages.guests import check_limit, kept_name, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, name_at_table, read_form, visitor_of
 from diwan.server.pages.moments import open_past
 from diwan.server.pages.numbers import read_number
-from diwan.server.pages.shelf import strongest_bot
 from diwan.server.tables.paper import continued
 from diwan.server.tables.record import Refused
+from diwan.server.usual import strongest_bot
 
 
 async def play_on(request: Request) -> Response:
@@ -28,7 +28,7 @@ async def play_on(request: Request) -> Response:
     seat, bot = _seat(form), form.get("bot") or strongest_bot()
     visitor, ply = visitor_of(request), request.path_params["ply"]
     try:
-        created = continued(table.record, ply, seat, bot, visitor.id, kept_name(request))
+        created = continued(table.record, ply, seat, bot, visitor.id, name_at_table(request))
     except Refused as refusal:
         status = {"playing": 403, "no_ply": 404, "over": 409}.get(refusal.code, 400)
         return error_page(request, status, refusal.reason)

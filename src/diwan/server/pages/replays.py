@@ -28,13 +28,14 @@ from diwan.server.pages.graph import NARROW, WIDE, draw_graph, nobody_badge
 from diwan.server.pages.guests import house_of, visitor_of
 from diwan.server.pages.moments import eyes_of, look_asked, moment_at, open_past
 from diwan.server.pages.numbers import MOST_PLIES, read_number
-from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
 from diwan.server.tables.access import watch_key
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper
 from diwan.server.tables.record import Refused
+from diwan.server.usual import strongest_bot
 
 SPEEDS: Final = (("2400", say("Slow")), ("1200", say("Normal")), ("500", say("Fast")), ("160", say("Very fast")))
 

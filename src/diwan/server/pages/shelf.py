@@ -74,8 +74,3 @@ def bot_level(bot: str) -> Message:
 def bot_levels() -> list[tuple[str, Message]]:
     """Return every bot with its words, the strongest first."""
     return [(bot, bot_level(bot)) for bot in reversed(diwan.bots())]
-
-
-def strongest_bot() -> str:
-    """Return the bot that is seated when nobody says otherwise."""
-    return diwan.bots()[-1]

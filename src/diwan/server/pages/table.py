@@ -18,10 +18,10 @@ from diwan.server.live.telling import clock_news, has_clock, people_news, saying
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address, stays_here
-from diwan.server.pages.guests import check_limit, kept_name, read_form, visitor_of
+from diwan.server.pages.guests import check_limit, name_at_table, read_form, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
-from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
 from diwan.server.store.stages import OPEN
@@ -29,6 +29,7 @@ from diwan.server.tables.access import player_key, watch_key
 from diwan.server.tables.facts import Chair
 from diwan.server.tables.paper import is_on_paper
 from diwan.server.tables.wish import SeatWish, Wish, created_by
+from diwan.server.usual import strongest_bot
 
 _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
 
@@ -129,9 +130,9 @@ async def play_again(request: Request) -> Response:
     if not any(seat.kind == "me" for seat in seats):
         # Somebody who watched takes the place of the first person.
         place = next((place for place, seat in enumerate(seats) if seat.kind == "friend"), 0)
-        seats = (*seats[:place], SeatWish("me", kept_name(request)), *seats[place + 1 :])
+        seats = (*seats[:place], SeatWish("me", name_at_table(request)), *seats[place + 1 :])
     wish = Wish(created.game, seats, dict(created.options), created.clock, listed=created.listed)
-    return await make(request, created_by(wish, visitor.id, kept_name(request)), form)
+    return await make(request, created_by(wish, visitor.id, name_at_table(request)), form)
 
 
 def _seat_wish(chair: Chair, visitor: str) -> SeatWish:

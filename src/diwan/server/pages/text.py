@@ -24,11 +24,11 @@ from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
 from diwan.server.pages.entrance import created_of
-from diwan.server.pages.guests import check_limit, house_of, kept_name, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, name_at_table, visitor_of
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
-from diwan.server.pages.shelf import bot_levels, strongest_bot
+from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import TEXT_WORDS, script_words
 from diwan.server.store.stages import OPEN, PLAYING
@@ -36,6 +36,7 @@ from diwan.server.tables.access import Role
 from diwan.server.tables.command import Decide, Sender
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import Record, Refused
+from diwan.server.usual import strongest_bot
 
 _LATEST: Final = 12  # lines of the log that are shown at once
 _LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
@@ -161,7 +162,7 @@ class _Writer:
 
 
 def _writer(request: Request, seen: Seen) -> _Writer:
-    return _Writer(visitor_of(request).id, kept_name(request), seen, look_of(request, seen.eyes, text=True))
+    return _Writer(visitor_of(request).id, name_at_table(request), seen, look_of(request, seen.eyes, text=True))
 
 
 def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:

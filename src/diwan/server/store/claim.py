@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import URL
 
-from diwan.server.store.engine import read_address
+from diwan.server.store.address import read_address
 from diwan.server.store.errors import StoreError
 
 if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""Opening a store: addresses of databases, and how each kind is made to keep what it has acknowledged."""
+"""Opening a store: how each kind is made to keep what it has acknowledged."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import contextlib
 import os
 import sqlite3
 import time
-from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
-from diwan.server.store.errors import BadAddress
+from diwan.server.store.address import read_address
 
-_EXAMPLES: Final = "sqlite:///path/to/diwan.db or postgresql://user@host/diwan"
 _BUSY_SECONDS: Final = 10
 _BUSY_AGAIN: Final = 0.02  # seconds
 _LOG_PAGES: Final = 4000  # of 4 kB, until what was written ahead is put in its place: that takes two more syncs
@@ -28,25 +25,6 @@ def open_engine(address: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _open_sqlite(url)
     return _open_postgresql(url)
-
-
-def read_address(address: str) -> URL:
-    """Return an address with the driver that we use."""
-    try:
-        url = make_url(address)
-    except ArgumentError:
-        # The address may hold a password, so it is not repeated.
-        raise BadAddress(f"this is no address of a database; give one like {_EXAMPLES}") from None
-    kind = url.drivername.partition("+")[0]
-    if kind in ("postgresql", "postgres"):
-        return url.set(drivername="postgresql+psycopg")
-    if kind != "sqlite":
-        raise BadAddress(f"Diwan keeps tables in SQLite or PostgreSQL, not in {kind!r}; give {_EXAMPLES}")
-    if not url.database or url.database == ":memory:":
-        raise BadAddress("a store in memory would be gone with the process; give a file: sqlite:///path/to/diwan.db")
-    if not Path(url.database).expanduser().absolute().parent.is_dir():
-        raise BadAddress(f"there is no folder for {url.database}")
-    return url.set(drivername="sqlite+pysqlite", database=str(Path(url.database).expanduser().absolute()))
 
 
 def is_sqlite(engine: Engine | Connection) -> bool:

@@ -120,7 +120,7 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What those in the seats are called, as it is kept (`people.names`)."""
+        """What those in the seats are called, as it is kept (`called`)."""
         return tuple(
             gone_sign(seat) if chair.player in self.gone else chair.name or f"{chair.bot}"
             for seat, chair in enumerate(self.chairs)

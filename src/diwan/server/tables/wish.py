@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final, Literal
 
 import diwan
 from diwan.core.errors import BadOptions
 from diwan.core.i18n import say
 from diwan.core.rng import SEED_LIMIT
-from diwan.server.called import BOT_SIGNS, is_same, read_kept
+from diwan.server.called import bot_sign, is_same, read_kept
 from diwan.server.names import BadName
 from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.record import Refused
@@ -93,7 +95,7 @@ def _chairs(seats: tuple[SeatWish, ...], player: str, name: str) -> tuple[Chair,
             case "bot":
                 if seat.bot not in diwan.bots():
                     raise Refused("no_bot", say("There is no bot {bot}.", bot=seat.bot))
-                chairs.append(Chair("bot", name=seat.name or names.pop(0), bot=seat.bot))
+                chairs.append(Chair("bot", name=seat.name or next(names), bot=seat.bot))
     return tuple(chairs)
 
 
@@ -108,8 +110,8 @@ def _check_clock(clock: Clock) -> None:
 
 def free_bot_name(chairs: tuple[Chair, ...]) -> str:
     """Return a name that nobody at the table has yet."""
-    return _free_names([chair.name for chair in chairs])[0]
+    return next(_free_names([chair.name for chair in chairs]))
 
 
-def _free_names(taken: list[str]) -> list[str]:
-    return [sign for sign in BOT_SIGNS if not any(is_same(sign, name) for name in taken)]
+def _free_names(taken: list[str]) -> Iterator[str]:
+    return (sign for sign in map(bot_sign, count()) if not any(is_same(sign, name) for name in taken))
