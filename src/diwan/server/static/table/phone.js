@@ -92,14 +92,15 @@ export class Zones {
     const seen = this.board.zones().map(({ zone, id }) => {
       const box = zone.getBoundingClientRect();
       const high = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
-      return { id, top: box.top, high, inSight: high > 0.5 * Math.min(box.height, room.height) };
+      const inSight = high > 0.5 * Math.min(box.height, room.height);
+      return { id, top: box.top, high, inSight, whole: high > box.height - 2 };
     });
     const inSight = seen.filter((zone) => zone.inSight).sort((one, other) => one.top - other.top);
     const there = inSight.some(({ id }) => id === this.wanted.id);
     if (there) this.wanted.reached = true;
     else if (this.wanted.reached) this.wanted = { id: "", reached: false };
     const [fullest] = seen.sort((one, other) => other.high - one.high);
-    return there ? this.wanted.id : ((inSight[0] ?? fullest)?.id ?? "");
+    return there ? this.wanted.id : ((inSight.find(({ whole }) => whole) ?? inSight[0] ?? fullest)?.id ?? "");
   }
 
   /** Mark the zone that one looks at, where they lie one below the other. */
