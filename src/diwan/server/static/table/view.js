@@ -135,7 +135,7 @@ export class View {
     this.table.dataset.people = people.stage;
   }
 
-  /** @param {import("./past.js").Moment | null} moment null: now */
+  /** @param {import("../shared/types.js").Moment | null} moment null: now */
   showMoment(moment) {
     const { board, choices, log, tabs, zones } = this.parts;
     this.table.classList.toggle("is-past", moment !== null);
