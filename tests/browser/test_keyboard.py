@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, choices, focused, make_table, ply_of, question_of, wait_for_ply
+from tests.browser.support import (
+    MY_TURN,
+    choices,
+    focused,
+    make_table,
+    ply_of,
+    question_of,
+    repeat_until,
+    wait_for_ply,
+)
 
 SEATS = ["me Ann", "bot:greedy"]
 
@@ -81,8 +90,7 @@ def test_escape_thinks_again(page: Page) -> None:
 
 def test_u_goes_back_one_step(page: Page) -> None:
     sit_down(page, "sabika", "3")
-    while page.locator("#undo").is_hidden():
-        take_first(page)
+    repeat_until(page.locator("#undo").is_visible, lambda: take_first(page))
     epoch, ply = question_of(page)
     page.keyboard.press("u")
     page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)

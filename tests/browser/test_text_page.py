@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import Complaints, make_table, severe_violations, two_people
+from tests.browser.support import Complaints, make_table, repeat_until, severe_violations, two_people
 
 SEATS = ["me Ann", "bot:greedy"]
 SHARED = ["me Ann", "me Bob"]  # with a bot for one of them, the game waits for the other
@@ -28,8 +28,7 @@ def live_page(page: Page, address: str) -> None:
 
 def wait_for_question(page: Page) -> None:
     """Without script somebody looks again until they are asked."""
-    while page.locator("#answers").is_hidden():
-        page.locator("#look-again a").click()
+    repeat_until(page.locator("#answers").is_visible, page.locator("#look-again a").click)
 
 
 def current_ply(page: Page) -> int:
@@ -138,11 +137,14 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
 def test_a_long_list_has_headings_and_its_numbers_go_on(page: Page) -> None:
     live_page(page, make_table(page, "sabika", ["me Ann"], seed="5"))
     heads = page.locator("#answers").get_by_role("heading", level=3)
-    while heads.count() < 3:
+
+    def take_first() -> None:
         before = current_ply(page)
         page.locator("#choices button").first.click()
         page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) !== ply", arg=before)
         expect(page.locator("#answers")).to_be_visible()
+
+    repeat_until(lambda: heads.count() >= 3, take_first)
     followed = outline(page)
     page.reload()
     assert outline(page) == followed  # the server writes what the script does
@@ -277,8 +279,7 @@ def test_the_form_goes_while_a_bot_plays_for_the_reader(page: Page) -> None:
     live_page(page, address)
     offered = page.locator("#choices button").count()
     page.locator("#answer").focus()
-    while not people:
-        page.wait_for_timeout(20)
+    repeat_until(lambda: len(people) > 0, lambda: page.wait_for_timeout(20))
     here = json.loads(people[-1])
     handed = [sitter | {"bot": "greedy"} for sitter in here["sitters"]]
     sockets[-1].send(json.dumps(here | {"sitters": handed}))

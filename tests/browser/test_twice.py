@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
 from diwan.server.pages.assets import static
-from tests.browser.support import MY_TURN, choices, choose, confirm, make_table, ply_of, wait_for_ply
+from tests.browser.support import MY_TURN, choices, confirm, make_table, play_until, ply_of, wait_for_ply
 
 SEATS = ["me Ann", "bot:greedy"]
 GAME = diwan.game_names()[0]
@@ -56,9 +56,7 @@ def test_u_pressed_twice_goes_back_once(page: Page) -> None:
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     make_table(page, "sabika", SEATS, seed="3")
     page.locator(MY_TURN).wait_for()
-    while page.locator("#undo").is_hidden():
-        choose(page)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, page.locator("#undo").is_visible)
     ply = ply_of(page)
     page.evaluate(
         """() => {
