@@ -59,7 +59,6 @@ export class Board {
       () => this.#put(fresh, how.gliding),
       () => (focused === null ? null : this.choice(focused)) ?? this.window,
     );
-    this.pan.size();
     return true;
   }
 
@@ -75,11 +74,13 @@ export class Board {
     if (old === null || widthOf(old) !== widthOf(fresh)) {
       this.window.replaceChildren(fresh);
       this.pan.svg = fresh;
+      this.pan.size();
       return;
     }
     this.unmark();
     const before = gliding && !still() && !document.hidden ? placesOf(old) : null;
     merge(old, fresh);
+    this.pan.size(); // it may be higher than the last one: only now everything lies where it will
     if (before) glide(old, before, this.window.getBoundingClientRect());
   }
 
