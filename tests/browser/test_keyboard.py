@@ -19,6 +19,7 @@ from tests.browser.support import (
 )
 
 SEATS = ["me Ann", "bot:greedy"]
+LONG = 400.0  # seconds for a whole game
 
 
 def sit_down(page: Page, game: str, seed: str = "5") -> None:
@@ -136,6 +137,28 @@ def test_a_whole_turn_is_announced(page: Page, game: str) -> None:
     take_first(page)
     question = page.locator("#question").inner_text()
     expect(page.locator("#announce")).to_contain_text(question)
+
+
+def test_a_whole_game_is_played_with_keys_alone(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    over = page.locator('#table[data-stage="over"]')
+    decisions: list[int] = []
+
+    def take_one() -> None:
+        decisions.append(ply_of(page))
+        page.keyboard.press(str(1 + decisions[-1] % min(9, choices(page).count())))
+        page.keyboard.press("Enter")
+        confirm_by_key(page)
+        wait_for_ply(page, decisions[-1] + 1)
+        page.locator(f'{MY_TURN}, #table[data-stage="over"]').wait_for()
+
+    repeat_until(lambda: over.count() > 0, take_one, LONG)
+    assert len(decisions) > 20
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#sheet-close")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_be_hidden()
 
 
 # What the keys of a table make of a press.
