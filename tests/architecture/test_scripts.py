@@ -16,6 +16,10 @@ TEMPLATES: Final = ROOT / "src" / "diwan" / "server" / "templates"
 STRICT: Final = ("strict", "checkJs", "noUncheckedIndexedAccess", "noImplicitReturns", "noUnusedLocals")
 IMPORTED: Final = re.compile(r'(?:from|import) "(\.[^"]+)"|import\("(\.[^"]+)"\)')
 
+# Which rooms a room knows beside itself: what pages share knows none of them, and no page knows another.
+KNOWN: Final = {"shared": frozenset[str](), "board": frozenset({"shared"})}
+KNOWN_TO_PAGES: Final = frozenset({"shared", "board"})
+
 
 def check(project: Path) -> subprocess.CompletedProcess[str]:
     """Run the TypeScript compiler, which writes nothing."""
@@ -60,10 +64,21 @@ def test_no_script_writes_markup(path: Path) -> None:
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function", text)
 
 
+def imported_by(path: Path) -> set[Path]:
+    """Return the scripts that one names, be it for a type only."""
+    found = IMPORTED.findall(path.read_text(encoding="utf-8"))
+    return {(path.parent / (plain or type_only)).resolve() for plain, type_only in found}
+
+
+@pytest.mark.parametrize("room", sorted(path.name for path in STATIC.iterdir() if any(path.glob("*.js"))))
+def test_what_pages_share_knows_no_page_and_no_page_another(room: str) -> None:
+    named = {other for path in (STATIC / room).glob("*.js") for other in imported_by(path)}
+    assert {other.parent.name for other in named} <= KNOWN.get(room, KNOWN_TO_PAGES) | {room}
+
+
 def test_every_script_is_used() -> None:
     pages = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES.iterdir())
     used = {STATIC / name for name in re.findall(r"static\('([\w/]+\.js)'\)", pages)}
     for path in scripts():
-        for plain, type_only in IMPORTED.findall(path.read_text(encoding="utf-8")):
-            used.add((path.parent / (plain or type_only)).resolve())
+        used |= imported_by(path)
     assert used == set(scripts())

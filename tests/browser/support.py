@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import subprocess
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from playwright.sync_api import Locator, Page, expect
 
 MY_TURN = "#table.is-my-turn"
+LONGEST = 180.0  # seconds for something that is done again and again: a busy machine needs less
 SEVERE = ("serious", "critical")
 
 
@@ -115,6 +118,24 @@ def choose(page: Page, number: int = 0) -> None:
     choices(page).nth(number).click()
     confirm(page)
     wait_for_ply(page, before + 1)
+
+
+def repeat_until(met: Callable[[], bool], step: Callable[[], object], longest: float = LONGEST) -> None:
+    """Do something again and again until a condition is met; fail where that does not come about."""
+    end = time.monotonic() + longest
+    while not met():
+        assert time.monotonic() < end, f"this has not come about within {longest:.0f} seconds"
+        step()
+
+
+def play_until(page: Page, met: Callable[[], bool], longest: float = LONGEST) -> None:
+    """Take the first choice of the list, question after question, until a condition is met."""
+
+    def step() -> None:
+        choose(page)
+        page.locator(MY_TURN).wait_for()
+
+    repeat_until(met, step, longest)
 
 
 def focused(page: Page) -> str:

@@ -15,6 +15,7 @@ from tests.browser.support import (
     make_table,
     play_now,
     ply_of,
+    repeat_until,
     two_people,
     wait_for_ply,
 )
@@ -128,7 +129,8 @@ def test_going_back_on_the_text_page_leads_to_the_answer(page: Page) -> None:
     address = make_table(page, "sabika", SEATS, seed="3")
     page.goto(f"{address}/text")
     expect(page.locator("#link")).to_contain_text("live")
-    while page.locator("#step-list button").count() == 0:
+
+    def take_first() -> None:
         seen = page.locator("#log li").count()
         page.locator("#answer").fill("1")
         page.locator("#answer").press("Enter")
@@ -136,6 +138,8 @@ def test_going_back_on_the_text_page_leads_to_the_answer(page: Page) -> None:
             "seen => document.querySelectorAll('#log li').length > seen && !document.getElementById('answers').hidden",
             arg=seen,
         )
+
+    repeat_until(lambda: page.locator("#step-list button").count() > 0, take_first)
     page.locator("#step-list button").last.press("Enter")
     expect(page.locator("#answer")).to_be_focused()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -68,3 +69,17 @@ def test_a_name_that_can_not_be_leads_back_to_it(page: Page) -> None:
     page.locator("#name").press("Enter")
     expect(page.locator("#name")).to_be_focused()
     expect(page.locator("#name")).to_have_accessible_description(re.compile("A name has at least one letter or digit."))
+
+
+def test_the_mark_before_what_is_wrong_is_seen_and_not_read_out(page: Page) -> None:
+    page.goto("/me")
+    page.locator("#name").fill("...")
+    page.locator("#name").press("Enter")
+    wrong = page.locator("#problem-name")
+    expect(wrong).to_be_visible()
+    assert "◆" in wrong.evaluate("wrong => getComputedStyle(wrong, '::before').content")
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    heard = json.dumps(session.send("Accessibility.getFullAXTree"), ensure_ascii=False)
+    assert wrong.inner_text() in heard
+    assert "◆" not in heard

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, choices, focused, make_table
+from tests.browser.support import MY_TURN, choices, focused, make_table, play_until
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -15,14 +15,7 @@ def test_the_workers_of_sabika_head_their_choices(new_page: Callable[..., Page],
     page = new_page(width)
     make_table(page, "sabika", ["me Ann"], seed="5")
     page.locator(MY_TURN).wait_for()
-    while page.locator("#choices .choices-group").count() < 2:
-        before = page.locator("#table").get_attribute("data-ply")
-        choices(page).first.click()
-        confirm = page.locator("#confirm-yes")
-        if confirm.is_visible():
-            confirm.click()
-        page.wait_for_function("ply => document.getElementById('table').dataset.ply !== ply", arg=before)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#choices .choices-group").count() >= 2)
     head = page.locator("#choices .choices-head").first
     expect(head).to_be_visible()
     part = page.get_by_role("list", name=head.inner_text(), exact=True)

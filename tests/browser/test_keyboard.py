@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, choices, focused, make_table, ply_of, question_of, wait_for_ply
+from tests.browser.support import (
+    MY_TURN,
+    choices,
+    focused,
+    make_table,
+    ply_of,
+    question_of,
+    repeat_until,
+    wait_for_ply,
+)
 
 SEATS = ["me Ann", "bot:greedy"]
+LONG = 400.0  # seconds for a whole game
 
 
 def sit_down(page: Page, game: str, seed: str = "5") -> None:
@@ -81,8 +91,7 @@ def test_escape_thinks_again(page: Page) -> None:
 
 def test_u_goes_back_one_step(page: Page) -> None:
     sit_down(page, "sabika", "3")
-    while page.locator("#undo").is_hidden():
-        take_first(page)
+    repeat_until(page.locator("#undo").is_visible, lambda: take_first(page))
     epoch, ply = question_of(page)
     page.keyboard.press("u")
     page.wait_for_function("epoch => Number(document.getElementById('table').dataset.epoch) > epoch", arg=epoch)
@@ -128,6 +137,28 @@ def test_a_whole_turn_is_announced(page: Page, game: str) -> None:
     take_first(page)
     question = page.locator("#question").inner_text()
     expect(page.locator("#announce")).to_contain_text(question)
+
+
+def test_a_whole_game_is_played_with_keys_alone(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    over = page.locator('#table[data-stage="over"]')
+    decisions: list[int] = []
+
+    def take_one() -> None:
+        decisions.append(ply_of(page))
+        page.keyboard.press(str(1 + decisions[-1] % min(9, choices(page).count())))
+        page.keyboard.press("Enter")
+        confirm_by_key(page)
+        wait_for_ply(page, decisions[-1] + 1)
+        page.locator(f'{MY_TURN}, #table[data-stage="over"]').wait_for()
+
+    repeat_until(lambda: over.count() > 0, take_one, LONG)
+    assert len(decisions) > 20
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#sheet-close")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_be_hidden()
 
 
 # What the keys of a table make of a press.

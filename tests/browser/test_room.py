@@ -12,7 +12,7 @@ import diwan
 from diwan.core.replay import write_replay
 from diwan.core.rng import seeded
 from diwan.core.table import Table
-from tests.browser.support import MY_TURN, choices, choose, make_table
+from tests.browser.support import MY_TURN, choices, make_table, play_until
 
 NewPage = Callable[..., Page]
 WINDOWS = ((390, 844), (360, 640), (1280, 720), (1440, 900))
@@ -102,9 +102,7 @@ def test_choices_that_are_out_of_sight_are_counted(new_page: NewPage) -> None:
     page = new_page(390, 844)
     make_table(page, "sabika", ["me Ann", "bot:random"], seed="3")
     page.locator(MY_TURN).wait_for()
-    while choices(page).count() < MANY:
-        choose(page)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: choices(page).count() >= MANY)
     more = page.locator("#choices-more")
     expect(more).to_contain_text("more")
     seen = page.locator("#ask-body").evaluate("body => body.scrollTop")

@@ -17,8 +17,10 @@ from tests.browser.support import (
     confirm,
     make_table,
     play_now,
+    play_until,
     ply_of,
     question_of,
+    repeat_until,
     severe_violations,
     two_people,
     wait_for_ply,
@@ -93,9 +95,7 @@ def test_confirming_can_be_switched_off(page: Page) -> None:
 def test_a_decision_can_be_gone_back_in_step_by_step(page: Page) -> None:
     make_table(page, "sabika", ["me Ann", "bot:greedy"], seed="3")
     page.locator(MY_TURN).wait_for()
-    while not page.locator("#path .step-back").count():
-        choose(page)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#path .step-back").count() > 0)
     epoch, ply = question_of(page)
     question = page.locator("#question").inner_text()
     page.locator("#path .step-back").last.click()
@@ -193,9 +193,7 @@ def test_a_lost_connection_is_told_quietly_and_a_move_made_meanwhile_is_not_lost
 def test_whoever_comes_back_is_told_what_happened_since(page: Page) -> None:
     make_table(page, "alhambra", BOTS, seed="5")
     page.locator(MY_TURN).wait_for()
-    while not page.locator("#log .seat-badge-1").count():
-        choose(page)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#log .seat-badge-1").count() > 0)
     page.reload()
     page.locator(MY_TURN).wait_for()
     expect(page.locator("#since")).to_be_visible()
@@ -242,19 +240,19 @@ def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     page.locator("#cover-lift").click()
     page.locator(MY_TURN).wait_for()
     first = page.locator("#table").get_attribute("data-eyes")
-    while page.locator("#table").get_attribute("data-eyes") == first and not cover.is_visible():
+
+    def take_first() -> None:
         before = ply_of(page)
         choices(page).first.click()
         confirm(page)
         page.wait_for_function(
-            "ply => document.getElementById('cover').open"
-            " || Number(document.getElementById('table').dataset.ply) > ply",
+            """ply => document.getElementById("cover").open || (
+              Number(document.getElementById("table").dataset.ply) > ply && document.querySelector("#table.is-my-turn")
+            )""",
             arg=before,
         )
-        page.wait_for_function(
-            "() => document.getElementById('cover').open || document.querySelector('#table.is-my-turn')"
-        )
-    expect(cover).to_be_visible()
+
+    repeat_until(cover.is_visible, take_first)
     assert page.locator("#board > svg").count() == 0
     page.keyboard.press("Escape")
     expect(cover).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import Complaints, make_table, severe_violations
+from tests.browser.support import Complaints, make_table, repeat_until, severe_violations, two_people
 
 SEATS = ["me Ann", "bot:greedy"]
 SHARED = ["me Ann", "me Bob"]  # with a bot for one of them, the game waits for the other
@@ -28,8 +28,7 @@ def live_page(page: Page, address: str) -> None:
 
 def wait_for_question(page: Page) -> None:
     """Without script somebody looks again until they are asked."""
-    while page.locator("#answers").is_hidden():
-        page.locator("#look-again a").click()
+    repeat_until(page.locator("#answers").is_visible, page.locator("#look-again a").click)
 
 
 def current_ply(page: Page) -> int:
@@ -138,11 +137,14 @@ def test_with_script_the_page_follows_and_announces(page: Page) -> None:
 def test_a_long_list_has_headings_and_its_numbers_go_on(page: Page) -> None:
     live_page(page, make_table(page, "sabika", ["me Ann"], seed="5"))
     heads = page.locator("#answers").get_by_role("heading", level=3)
-    while heads.count() < 3:
+
+    def take_first() -> None:
         before = current_ply(page)
         page.locator("#choices button").first.click()
         page.wait_for_function("ply => Number(document.querySelector('input[name=ply]').value) !== ply", arg=before)
         expect(page.locator("#answers")).to_be_visible()
+
+    repeat_until(lambda: heads.count() >= 3, take_first)
     followed = outline(page)
     page.reload()
     assert outline(page) == followed  # the server writes what the script does
@@ -202,6 +204,54 @@ def test_with_script_nonsense_is_refused_in_words(page: Page) -> None:
     expect(page.locator("#problem")).to_contain_text("none of the choices")
 
 
+def test_trouble_at_the_server_and_a_wrong_answer_stand_side_by_side(page: Page) -> None:
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/socket", connect)
+    live_page(page, make_table(page, "sabika", SEATS, seed="5"))
+    answer, trouble, problem = (page.locator(name) for name in ("#answer", "#trouble", "#problem"))
+    sockets[-1].send('{"t": "trouble", "code": "store", "text": "Nothing can be kept just now."}')
+    expect(trouble).to_have_text("Nothing can be kept just now.")
+    expect(problem).to_be_hidden()
+    expect(answer).not_to_have_attribute("aria-invalid", "true")
+    answer.fill("fly to the moon")
+    answer.press("Enter")
+    expect(problem).to_contain_text("none of the choices")
+    expect(answer).to_have_attribute("aria-invalid", "true")
+    expect(trouble).to_be_visible()
+    sockets[-1].send('{"t": "trouble", "code": "store", "text": ""}')
+    expect(trouble).to_be_hidden()
+    expect(problem).to_be_visible()
+
+
+def test_only_an_answer_that_is_none_marks_its_field(page: Page) -> None:
+    live_page(page, make_table(page, "sabika", SEATS, seed="5"))
+    page.locator("#answer").fill("fly to the moon")
+    page.locator("#answer").press("Enter")
+    expect(page.locator("#answer")).to_have_accessible_description(re.compile("none of the choices"))
+    page.locator("#say-text").evaluate("field => field.removeAttribute('maxlength')")
+    page.locator("#say-text").fill("x" * 501)
+    page.locator("#say-text").press("Enter")
+    expect(page.locator("#problem")).not_to_contain_text("none of the choices")
+    expect(page.locator("#problem")).not_to_be_empty()
+    expect(page.locator("#answer")).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_no_way_back_is_offered_while_a_bot_plays_for_the_reader(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    live_page(ann, two_people(ann, bob, "sabika"))
+    expect(ann.locator("#steps")).to_be_hidden()
+    ann.locator("#choices button").first.click()
+    expect(ann.locator("#step-list button")).to_have_text(["Undo"])  # while Bob is asked
+    ann.get_by_role("button", name="Hand over").click()
+    expect(ann.locator("#take")).to_be_visible()
+    expect(ann.locator("#steps")).to_be_hidden()
+
+
 def test_a_spectator_reads_and_cannot_answer(new_page: Callable[..., Page]) -> None:
     ann, bob = new_page(), new_page()
     address = make_table(ann, "alhambra", SEATS, listed="yes")
@@ -229,8 +279,7 @@ def test_the_form_goes_while_a_bot_plays_for_the_reader(page: Page) -> None:
     live_page(page, address)
     offered = page.locator("#choices button").count()
     page.locator("#answer").focus()
-    while not people:
-        page.wait_for_timeout(20)
+    repeat_until(lambda: len(people) > 0, lambda: page.wait_for_timeout(20))
     here = json.loads(people[-1])
     handed = [sitter | {"bot": "greedy"} for sitter in here["sitters"]]
     sockets[-1].send(json.dumps(here | {"sitters": handed}))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import diwan
-from tests.browser.support import MY_TURN, choices, choose, confirm, make_table, ply_of, wait_for_ply
+from diwan.server.pages.assets import static
+from tests.browser.support import MY_TURN, choices, confirm, make_table, play_until, ply_of, wait_for_ply
 
 SEATS = ["me Ann", "bot:greedy"]
 GAME = diwan.game_names()[0]
@@ -55,9 +56,7 @@ def test_u_pressed_twice_goes_back_once(page: Page) -> None:
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     make_table(page, "sabika", SEATS, seed="3")
     page.locator(MY_TURN).wait_for()
-    while page.locator("#undo").is_hidden():
-        choose(page)
-        page.locator(MY_TURN).wait_for()
+    play_until(page, page.locator("#undo").is_visible)
     ply = ply_of(page)
     page.evaluate(
         """() => {
@@ -151,3 +150,22 @@ def test_after_the_last_word_of_the_server_a_choice_is_refused_in_words(page: Pa
     confirm(page)
     expect(page.locator("#tell")).to_have_text("The table is gone.")
     expect(page.locator("#choices")).not_to_have_attribute("aria-busy", "true")
+
+
+# Goes back over a line that fails for a reason nobody thought of, and once more; tells what was sent.
+UNDO_IN_VAIN = """
+async (address) => {
+  const { Acts } = await import(address);
+  const sent = [];
+  const link = { send: async (command) => { sent.push(command.t); throw new TypeError("out of order"); } };
+  const state = { frame: { undo: 0, ply: 2, epoch: 0, eyes: 0 } };
+  const acts = new Acts(link, state, () => {});
+  for (let time = 0; time < 2; time += 1) await acts.undo(null).catch(() => {});
+  return sent;
+}
+"""
+
+
+def test_u_works_again_after_it_has_failed(page: Page) -> None:
+    page.goto("/")
+    assert page.evaluate(UNDO_IN_VAIN, static("shared/acts.js")) == ["undo", "undo"]

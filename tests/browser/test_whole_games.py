@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, make_table, ply_of
+from tests.browser.support import MY_TURN, make_table, ply_of, repeat_until
 
-LONGEST = 2_000  # decisions
+MOST = 2_000  # decisions
+LONG = 600.0  # seconds
 
 # Chooses for a page that is asked, now here, now there in the list, and tells whether the game is over.
 PLAY = """
@@ -29,6 +30,19 @@ rows => rows.map(row => [...row.querySelectorAll("td")].map(
 """
 
 
+def play_in_turns(pages: list[Page]) -> list[str]:
+    """Play to the end of the game, and return what each page did, one after the other."""
+    done: list[str] = []
+
+    def step() -> None:
+        done.extend(page.evaluate(PLAY) for page in pages)
+        if "plays" not in done[-len(pages) :]:
+            pages[0].wait_for_timeout(5)  # a bot thinks
+
+    repeat_until(lambda: done[-len(pages) :] == ["over"] * len(pages), step, LONG)
+    return done
+
+
 def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], game: str) -> None:
     ann, bob = new_page(), new_page(390, 844)
     address = make_table(ann, game, ["me Ann", "friend", "bot:greedy"], seed="11")
@@ -41,14 +55,8 @@ def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], g
         page.locator("#tab-more").click()
         page.locator("#want-confirm").uncheck()
     bob.locator("#tab-board").click()
-    decisions, done = 0, [""]
-    while set(done) != {"over"}:
-        done = [page.evaluate(PLAY) for page in (ann, bob)]
-        decisions += done.count("plays")
-        assert decisions < LONGEST
-        if set(done) == {"waits"}:
-            ann.wait_for_timeout(5)  # a bot thinks
-    assert decisions > 20
+    done = play_in_turns([ann, bob])
+    assert 20 < done.count("plays") < MOST
     for page in (ann, bob):
         expect(page.locator("#sheet")).to_be_visible()
         expect(page.locator(MY_TURN)).to_have_count(0)

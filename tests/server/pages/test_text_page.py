@@ -64,6 +64,23 @@ def test_a_step_back_is_taken(ann: Visitor, server: Server, address: str) -> Non
     raise AssertionError("nothing could be taken back")
 
 
+def test_a_way_back_is_offered_where_there_is_one_and_no_bot_plays(ann: Visitor, visit: Visit) -> None:
+    address = ann.open_table("sabika", seats="2", seat__0="me", name__0="Ann", seat__1="friend", seed="5")
+    invitation = re.search(r"/t/[\w-]+/join/1/[\w-]+", ann.get(address).text)
+    assert invitation is not None
+    visit().post(invitation[0], data={"name": "Bob"})
+    first = ann.get(f"{address}/text").text
+    assert 'id="answers">' in first
+    assert 'id="steps" hidden>' in first
+    moved = ann.post(f"{address}/text", data={**hidden(first, "answers"), "answer": "1"}).text
+    assert 'id="answers" hidden>' in moved  # Bob is asked
+    assert 'id="steps">' in moved
+    assert '<button class="button small" name="back" value="0">Undo</button>' in moved
+    handed = ann.post(f"{address}/text", data={**hidden(moved, "hand"), "seat": "0", "bot": "random"}).text
+    assert 'id="steps" hidden>' in handed
+    assert 'name="back" value="0"' not in handed
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -114,6 +131,16 @@ def test_somebody_elses_seat_is_not_played(ann: Visitor, visit: Visit, server: S
     size = record_of(server, address).size
     assert visit().post(f"{address}/text", data={**form, "answer": "1"}).status_code == 409
     assert record_of(server, address).size == size
+
+
+def test_only_an_answer_that_is_none_marks_its_field(ann: Visitor, address: str) -> None:
+    form = hidden(ann.get(f"{address}/text").text, "answers")
+    nonsense = ann.post(f"{address}/text", data={**form, "answer": "fly"}).text
+    assert 'aria-invalid="true" aria-describedby="problem"' in nonsense
+    for change in ({"do": "say", "text": ""}, {"do": "undo", "back": "0"}, {"answer": "1", "ply": "17"}):
+        refused = ann.post(f"{address}/text", data={**form, **change}).text
+        assert "aria-invalid" not in refused
+        assert 'tabindex="-1" autofocus role="alert" id="problem">' in refused
 
 
 def test_an_answer_is_a_number_or_a_notation() -> None:

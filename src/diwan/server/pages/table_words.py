@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from diwan.core.i18n import Message, render, say, say_count
+from diwan.server.live.gathering import NO_PICTURE
 
 _SAMPLES: Final = (0, 1, 2, 5, 1_000_000)  # counts that take every plural form of our languages
 _CATEGORIES: Final[dict[str, dict[int, str]]] = {
@@ -33,6 +34,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "look_there": say("Go to this moment"),
     "lost": say("The connection is lost. We keep trying; nothing you did is lost."),
     "more_choices": say_count("{count} more", "{count} more", 2),
+    "no_picture": NO_PICTURE,
     "notify_refused": say("Your browser does not allow notifications from here."),
     "over": say("The game is over"),
     "past": say("You are looking at move {ply}."),

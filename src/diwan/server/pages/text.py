@@ -17,7 +17,7 @@ from diwan.core.errors import StaleAction
 from diwan.core.i18n import Message, say
 from diwan.core.view import Choice
 from diwan.server import wire
-from diwan.server.frames.frame import LogLine, Look
+from diwan.server.frames.frame import Frame, LogLine, Look
 from diwan.server.frames.grouping import groups_of
 from diwan.server.live.commands import check_playing, check_plays, decision_on
 from diwan.server.live.once import author_of
@@ -41,6 +41,7 @@ from diwan.server.usual import strongest_bot
 _LATEST: Final = 12  # lines of the log that are shown at once
 _LONGEST_BOT: Final = 40  # letters of a bot's name that are said back where there is none
 _ONLY: Final = 1  # the number of the message that a form is, among those of its sender
+_NO_ANSWER: Final = "answer"  # the code of what is written down and none of the choices
 DAMAGED: Final = say("This form is damaged. Look at the table again.")
 
 
@@ -67,7 +68,7 @@ async def take_answer(request: Request) -> Response:
             raise
         if seen.record.stage == OPEN:
             return await lobby_page(request, seen.table, seen.role, problem=refusal[1])
-        return await _page(request, seen, refusal[1], status=409, given=str(sent.get("answer", ""))[:80])
+        return await _page(request, seen, refusal, given=str(sent.get("answer", ""))[:80])
     return go(f"/t/{seen.table.id}/text#question")
 
 
@@ -78,19 +79,18 @@ async def _visited_table(request: Request) -> Seen:
     return seen
 
 
-async def _page(
-    request: Request, seen: Seen, problem: Message | None = None, *, status: int = 200, given: str = ""
-) -> Response:
+async def _page(request: Request, seen: Seen, refusal: tuple[str, Message] | None = None, given: str = "") -> Response:
     record, game = seen.record, created_of(seen.table).game
     look = look_of(request, seen.eyes, text=True)
     painted = await painted_page(request, seen, look)
     frame, log, text = (None, [], "") if painted is None else (painted.frame, painted.log, painted.text)
     asked = None if frame is None else frame.asked
     mine = asked is not None and asked == look.eyes and record.bot_of(asked) is None
+    code, problem = ("", None) if refusal is None else refusal
     return show(
         request,
         "text.html",
-        status=status,
+        status=200 if refusal is None else 409,
         title=diwan.load(game).title,
         primer=diwan.load(game).primer,
         seen=seen,
@@ -105,7 +105,9 @@ async def _page(
         said=[(record.speaker(saying), saying.text) for saying in record.said],
         mine=mine,
         groups=groups_of(frame.choices if frame is not None and mine else ()),
+        steps=_steps(frame, record),
         problem=problem,
+        wrong=code == _NO_ANSWER,
         given=given,
         rules=f"/rules/{game}",
         data={
@@ -126,6 +128,16 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     if record.stage != PLAYING:
         return []
     return [(seat, record.names[seat], record.bot_of(seat) is not None) for seat in seen.seats]
+
+
+def _steps(frame: Frame | None, record: Record) -> list[tuple[int, str]]:
+    """Return where the reader may go back to: the ply, and the step of the decision that began there, if it is one."""
+    if frame is None or frame.undo is None or frame.stage != PLAYING:
+        return []
+    if frame.eyes is not None and record.bot_of(frame.eyes) is not None:
+        return []
+    first = frame.undo
+    return [(step.ply, step.text) for step in frame.path if step.ply >= first] or [(first, "")]
 
 
 def _since(log: list[LogLine], eyes: int | None) -> list[LogLine]:
@@ -215,7 +227,7 @@ def answer_in(text: str, choices: tuple[Choice, ...]) -> int:
         return choices[number - 1].action
     found = next((choice for choice in choices if choice.notation.casefold() == written), None)
     if found is None:
-        raise Refused("answer", say("This is none of the choices. Write the number of one, or its notation."))
+        raise Refused(_NO_ANSWER, say("This is none of the choices. Write the number of one, or its notation."))
     return found.action
 
 

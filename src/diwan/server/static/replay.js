@@ -19,7 +19,7 @@ const words = new Words(pageData("words"), data.locale);
 const course = new Course(data);
 const marks = new Marks(course, words);
 const moments = new Moments(data, currentLook());
-const board = new Board({ chosen: () => {}, pointed: () => {}, broken: () => {} }, () => true);
+const board = new Board({ chosen: () => {}, pointed: () => {} }, () => true);
 const viewer = new Viewer({ board, course, marks, moments, words }, plyInAddress());
 const player = new Player(viewer, course, words);
 

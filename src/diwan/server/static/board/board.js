@@ -11,7 +11,6 @@ const PHONE = 1.3; // a picture that is made for phones is not blown up further:
  * @typedef {object} BoardEars
  * @property {(action: number, event: UIEvent) => void} chosen somebody chose it
  * @property {(action: number | null) => void} pointed somebody points at it
- * @property {() => void} broken what came is no picture: it must be asked for once more
  */
 
 export class Board {
@@ -39,12 +38,16 @@ export class Board {
    * Show a picture. Pieces glide from where they were, unless it is another picture altogether.
    * @param {string} picture
    * @param {{gliding: boolean, choosing: boolean}} how
+   * @returns {boolean} whether it is one
    */
   show(picture, how) {
     const showing = `${how.choosing} ${picture}`;
-    if (this.svg && showing === this.showing) return;
+    if (this.svg && showing === this.showing) return true;
     const fresh = parse(picture);
-    if (fresh === null) return this.ears.broken(); // the last one stays as long
+    if (fresh === null) {
+      this.#keepLast();
+      return false;
+    }
     this.showing = showing;
     this.before = null;
     this.pan.meant = isForPhones(fresh) ? PHONE : null;
@@ -56,7 +59,13 @@ export class Board {
       () => this.#put(fresh, how.gliding),
       () => (focused === null ? null : this.choice(focused)) ?? this.window,
     );
-    this.pan.size();
+    return true;
+  }
+
+  /** The last picture stays until another one comes; but what it offers may mean something else by now. */
+  #keepLast() {
+    this.showing = "";
+    if (this.svg) rest(this.svg);
   }
 
   /** @param {SVGSVGElement} fresh @param {boolean} gliding */
@@ -65,11 +74,13 @@ export class Board {
     if (old === null || widthOf(old) !== widthOf(fresh)) {
       this.window.replaceChildren(fresh);
       this.pan.svg = fresh;
+      this.pan.size();
       return;
     }
     this.unmark();
     const before = gliding && !still() && !document.hidden ? placesOf(old) : null;
     merge(old, fresh);
+    this.pan.size(); // it may be higher than the last one: only now everything lies where it will
     if (before) glide(old, before, this.window.getBoundingClientRect());
   }
 

@@ -85,9 +85,12 @@ export class Viewer {
 
   /** @param {import("./moments.js").Moment} moment */
   #draw(moment) {
-    const { board, marks } = this.parts;
+    const { board, marks, moments } = this.parts;
     const near = this.shown >= 0 && Math.abs(moment.ply - this.shown) <= NEAR;
-    board.show(moment.picture, { gliding: near, choosing: false });
+    if (!board.show(moment.picture, { gliding: near, choosing: false })) {
+      moments.kept.delete(moment.ply); // it is fetched anew
+      throw new Error(`what came for moment ${moment.ply} is no picture`);
+    }
     board.point(moment.log.flatMap((line) => line.keys ?? [])); // what has just happened comes into sight
     this.shown = moment.ply;
     showText("trouble", "");

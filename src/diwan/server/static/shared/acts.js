@@ -52,8 +52,11 @@ export class Acts {
     if (!frame || frame.undo === null || frame.eyes === null || this.undoing) return;
     this.undoing = true; // pressed twice, it goes back once: the second answer would be to an old question
     const target = ply ?? Math.max(frame.undo, frame.ply - 1);
-    await this.send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: target });
-    this.undoing = false;
+    try {
+      await this.send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: target });
+    } finally {
+      this.undoing = false;
+    }
   }
 
   /** @param {number} seat */
@@ -71,9 +74,9 @@ export class Acts {
     this.send({ t: "eyes", eyes, theme: look.theme, narrow: look.narrow });
   }
 
-  /** @param {number} ply @returns {Promise<import("../table/past.js").Moment>} how it was then */
+  /** @param {number} ply @returns {Promise<import("./types.js").Moment>} how it was then */
   async look(ply) {
-    return /** @type {import("../table/past.js").Moment} */ ((await this.link.send({ t: "look", ply })).data);
+    return /** @type {import("./types.js").Moment} */ ((await this.link.send({ t: "look", ply })).data);
   }
 
   /** @returns {Promise<number[]>} the choices that the strongest bot would take, the best first */

@@ -36,6 +36,7 @@
  * What it answers:
  * @typedef {{t: "ack", n: number, number?: number, epoch?: number, ply?: number, data?: unknown}} Ack
  * @typedef {{t: "no", n: number, code: string, text: string, wait?: number}} No
+ * @typedef {{ply: number, picture: string, question: string}} Moment how it was then: the data of the answer to "look"
  *
  * What a page asks for; `link.js` gives each its number:
  * @typedef {{t: "move", seat: number, epoch: number, ply: number, action: number}

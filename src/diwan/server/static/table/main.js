@@ -24,6 +24,7 @@ import { listenToPrimer } from "./primer.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Since } from "./since.js";
+import { Trouble } from "./trouble.js";
 import { tell, View } from "./view.js";
 
 /**
@@ -69,7 +70,6 @@ const board = new Board(
   {
     chosen: (action, event) => choices.choose(action, event),
     pointed: (action) => choices.light(action),
-    broken: askAgain,
   },
   () => look.narrow,
 );
@@ -112,6 +112,7 @@ const notify = new Notify(words, settings);
 const hints = new Hints(words, () => acts.hint(), showHints, tell);
 const since = new Since(state, () => !tabs.small.matches && innerHeight > LOW);
 const sheet = new Sheet(words, data.rules);
+const trouble = new Trouble(words, askAgain);
 /** @type {View} */
 const view = new View(state, {
   words,
@@ -127,6 +128,7 @@ const view = new View(state, {
   hints,
   since,
   sheet,
+  trouble,
 });
 
 // Doing.
@@ -182,7 +184,7 @@ function hear(news) {
       state.seats = news.seats;
       state.behind = news.now - Date.now();
       state.thinking = null; // who thinks, and what is wrong, follows where there is such a thing
-      view.showTrouble("");
+      trouble.tell("");
       break;
     case "frame":
       if (state.take(news)) {
@@ -210,7 +212,7 @@ function hear(news) {
       chat.hear(news, view.arrived);
       break;
     case "trouble":
-      view.showTrouble(news.text);
+      trouble.tell(news.text);
       break;
   }
 }

@@ -4,7 +4,7 @@ import { byId } from "../shared/dom.js";
 import { Refusal } from "../shared/link.js";
 
 /**
- * @typedef {{ply: number, picture: string, question: string}} Moment
+ * @typedef {import("../shared/types.js").Moment} Moment
  * @typedef {object} PastEars
  * @property {(ply: number) => Promise<Moment>} ask
  * @property {(moment: Moment | null) => void} changed another moment is to be shown; null: now

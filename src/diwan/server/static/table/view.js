@@ -1,7 +1,7 @@
 /** What is to be seen at a table: each part of the page is told what the state has become. */
 
 import { announce } from "../shared/announce.js";
-import { byId, keepingFocus, make, showText } from "../shared/dom.js";
+import { byId, keepingFocus, make } from "../shared/dom.js";
 
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
@@ -20,6 +20,7 @@ import { byId, keepingFocus, make, showText } from "../shared/dom.js";
  * @property {import("./hints.js").Hints} hints
  * @property {import("./since.js").Since} since
  * @property {import("./sheet.js").Sheet} sheet
+ * @property {import("./trouble.js").Trouble} trouble
  */
 
 const LONG_QUESTION = 80; // characters; a longer one is written smaller
@@ -75,9 +76,16 @@ export class View {
 
   /** @param {boolean} mine */
   #showBoard(mine) {
-    const { board, past, zones } = this.parts;
-    if (past.ply === null) board.show(this.state.picture, { gliding: this.arrived, choosing: mine });
+    const { past, zones } = this.parts;
+    if (past.ply === null) this.#showNow({ gliding: this.arrived, choosing: mine });
     zones.show();
+  }
+
+  /** @param {{gliding: boolean, choosing: boolean}} how */
+  #showNow(how) {
+    const { state } = this;
+    const { have, look } = state.screen;
+    this.parts.trouble.judge(`${have} ${look}`, this.parts.board.show(state.picture, how));
   }
 
   /** @param {Frame} frame @param {boolean} mine */
@@ -135,16 +143,16 @@ export class View {
     this.table.dataset.people = people.stage;
   }
 
-  /** @param {import("./past.js").Moment | null} moment null: now */
+  /** @param {import("../shared/types.js").Moment | null} moment null: now */
   showMoment(moment) {
-    const { board, choices, log, tabs, zones } = this.parts;
+    const { board, choices, log, tabs, words, zones } = this.parts;
     this.table.classList.toggle("is-past", moment !== null);
     log.mark(moment?.ply ?? null);
     if (moment) {
       if (tabs.small.matches) tabs.show("board");
-      board.show(moment.picture, { gliding: true, choosing: false });
+      if (!board.show(moment.picture, { gliding: true, choosing: false })) tell(words.say("no_picture"));
     } else if (this.state.frame) {
-      board.show(this.state.picture, { gliding: true, choosing: this.state.myTurn });
+      this.#showNow({ gliding: true, choosing: this.state.myTurn });
       board.mark(choices.chosen?.action ?? null);
     }
     zones.show();
@@ -156,11 +164,6 @@ export class View {
     bar.hidden = link === "open" || link === "connecting";
     bar.textContent = bar.hidden ? "" : link === "stopped" ? text : this.parts.words.say("lost");
     this.table.dataset.link = link;
-  }
-
-  /** @param {string} text what is wrong, or nothing */
-  showTrouble(text) {
-    showText("trouble", text);
   }
 
   /** The right one sits before the screen now, and goes on at the question. */

@@ -2,7 +2,7 @@
 
 import { Acts } from "../shared/acts.js";
 import { announce } from "../shared/announce.js";
-import { byId, keepingFocus, pageData } from "../shared/dom.js";
+import { byId, keepingFocus, pageData, showText } from "../shared/dom.js";
 import { Link } from "../shared/link.js";
 import { State } from "../shared/state.js";
 import { Words } from "../shared/words.js";
@@ -47,7 +47,7 @@ const acts = new Acts(link, state, tell);
 const answers = new Answers(words, state, {
   live,
   send: ({ eyes, epoch, ply }, action) => acts.send({ t: "move", seat: eyes ?? 0, epoch, ply, action }),
-  problem: tell,
+  problem: (text) => problem.tellOfAnswer(text),
 });
 const steps = new Steps(words, state, {
   live: () => live() && state.frame?.eyes !== null,
@@ -60,7 +60,7 @@ const seats = new Seats(words, {
 });
 const story = new Story(words, data.rules);
 const chat = new Chat({ live, say: (text) => link.send({ t: "say", text }), problem: tell });
-let shown = { question: state.question, mine: answers.shown, stage: state.frame?.stage };
+let shown = { ...asNow(), mine: answers.shown };
 
 /** @param {import("../shared/types.js").News} news */
 function hear(news) {
@@ -70,15 +70,16 @@ function hear(news) {
   } else if (news.t === "people") {
     state.people = news;
     seats.show(news);
-    if (state.myTurn !== shown.mine) show(); // a bot has taken over, or the reader is back
+    // A bot has taken over, or the reader is back.
+    if (state.myTurn !== shown.mine || state.standIn !== shown.standIn) show();
   } else if (news.t === "welcome") {
     state.seats = news.seats;
-    problem.forget();
+    showText("trouble", ""); // what is still wrong follows
   } else if (news.t === "said") {
     state.said = Math.max(state.said, news.number + 1);
     chat.hear(news);
   } else if (news.t === "trouble") {
-    problem.trouble(news.text);
+    showText("trouble", news.text);
   }
 }
 
@@ -89,19 +90,24 @@ function showLink(now, text) {
   byId("look-again").hidden = now === "open";
 }
 
+/** What the forms depend on. */
+function asNow() {
+  return { question: state.question, mine: state.myTurn, standIn: state.standIn, stage: state.frame?.stage };
+}
+
 function show() {
-  const { frame, question } = state;
+  const { frame } = state;
   if (!frame) return;
   const before = shown;
-  const mine = state.myTurn;
-  shown = { question, mine, stage: frame.stage };
+  shown = asNow();
+  const { question, mine, standIn } = shown;
   if (frame.stage === "over" && before.stage === "playing") {
     location.reload(); // the server writes the score sheet
     return;
   }
   const asked = question !== before.question;
   byId("question").textContent = frame.question || words.say("nobody");
-  if (asked || mine !== before.mine) showForms(frame, mine);
+  if (asked || mine !== before.mine || standIn !== before.standIn) showForms(frame, mine);
   story.show(state, frame);
   showPosition(state.picture);
   seats.show(state.people);
@@ -118,7 +124,7 @@ function showForms(frame, mine) {
     asking,
     () => {
       answers.show(frame, mine);
-      steps.show(frame, mine);
+      steps.show(frame);
       date(frame);
     },
     () => (mine ? answers.field : byId("question")),

@@ -1,4 +1,4 @@
-/** What is wrong: with an answer, so that its field says so, too, or at the server. */
+/** What was refused; and where that is an answer which is none, its field says so, too. */
 
 import { showText } from "../shared/dom.js";
 
@@ -8,26 +8,17 @@ export class Problem {
   /** @param {HTMLElement} field in which answers are written */
   constructor(field) {
     this.field = field;
-    this.troubled = false; // whether the server has said that something is wrong
   }
 
-  /** @param {string} text what is wrong, or nothing */
+  /** @param {string} text why something was not done, or nothing */
   tell(text) {
     showText("problem", text);
-    for (const [name, value] of Object.entries(MARKS)) {
-      if (text) this.field.setAttribute(name, value);
-      else this.field.removeAttribute(name);
-    }
+    for (const name of Object.keys(MARKS)) this.field.removeAttribute(name);
   }
 
-  /** @param {string} text what is wrong at the server, or nothing */
-  trouble(text) {
-    this.troubled = text !== "";
+  /** @param {string} text what is wrong with what stands in the field */
+  tellOfAnswer(text) {
     this.tell(text);
-  }
-
-  /** The server is there again; what is still wrong follows. */
-  forget() {
-    if (this.troubled) this.trouble("");
+    for (const [name, value] of Object.entries(MARKS)) this.field.setAttribute(name, value);
   }
 }

@@ -28,10 +28,10 @@ export class Steps {
     });
   }
 
-  /** @param {Frame} frame @param {boolean} mine whether the reader is asked */
-  show(frame, mine) {
+  /** @param {Frame} frame */
+  show(frame) {
     const { undo } = frame;
-    const free = undo !== null && frame.stage === "playing" && (mine || !this.state.standIn);
+    const free = undo !== null && frame.stage === "playing" && !this.state.standIn;
     this.form.hidden = !free;
     const steps = free ? frame.path.filter((step) => step.ply >= undo) : [];
     const buttons = steps.map((step) => back(step.ply, this.words.say("step_back", { step: step.text })));
