@@ -74,7 +74,7 @@ def texts(page: Page) -> set[str]:
 # Words that are the same in every language: names of people, bots and houses, and an address to fill in.
 NAMES = {"diwan", "anna", "carmen", "zaynab", "idris", "https", "example", *GAMES}
 # Words that a language has in common with English, and names that it writes alike.
-SHARED = {"ru": set[str](), "es": {"normal", "dirk", "yusuf", "dinar", "parias", "ragusa"}}
+SHARED = {"ru": set[str](), "es": {"normal", "dirk", "yusuf", "dinar", "material", "paria", "parias", "ragusa"}}
 
 
 def untold(english: set[str], translated: set[str], locale: str) -> set[str]:

@@ -233,9 +233,9 @@ def test_the_board_names_the_action_of_a_red_city_and_what_it_costs_less() -> No
 def test_the_option_hard_says_the_points_of_the_file() -> None:
     tables = tables_of_data(with_fields("yusuf", "", start_pp=6, start_pp_hard=21))
     assert [render(effects.hard_text(tables), locale) for locale in LOCALES] == [
-        "Yusuf's points at the start: 21 instead of 6 (solo game only).",
-        "Очки Юсуфа в начале: 21 вместо 6 (только в одиночной игре).",
-        "Puntos de Yusuf al empezar: 21 en vez de 6 (solo en solitario).",
+        "Points that Yusuf starts with in the solo game: 6, or 21 where it is hard.",
+        "Очки Юсуфа в начале одиночной игры: 6, а в сложной 21.",
+        "Puntos con los que empieza Yusuf en solitario: 6, o 21 en difícil.",
     ]
     option = next(option for option in GAME.option_specs if option.name == "hard")
     assert option.meaning == effects.hard_text()

@@ -109,9 +109,14 @@ export function keepingFocus(area, change, place) {
 export function listenToPointing(area, thingAt, pointed) {
   /** @type {T | undefined} */
   let last;
-  area.addEventListener("pointermove", (event) => {
+  let at = "";
+  // Wherever the pointer was last, also outside of the area: browsers say that it moves when the page does.
+  document.addEventListener("pointermove", (event) => {
+    const before = at;
+    at = `${event.clientX} ${event.clientY}`;
+    if (before === at || !(event.target instanceof Node && area.contains(event.target))) return;
     const thing = thingAt(event.target);
-    if (thing === last || (event.movementX === 0 && event.movementY === 0)) return;
+    if (thing === last) return;
     last = thing;
     pointed(thing);
   });
