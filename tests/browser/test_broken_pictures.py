@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 import diwan
 from diwan.core.i18n import render
@@ -82,12 +82,17 @@ def test_a_broken_picture_is_asked_for_once_more_and_nobody_notices(page: Page) 
     expect(page.locator("#trouble")).to_be_hidden()
 
 
-def test_a_picture_that_stays_broken_is_told_and_the_next_one_waited_for(page: Page) -> None:
-    spoiler = sit_down(page)
+def sit_before_broken_pictures(page: Page) -> tuple[Spoiler, Locator]:
+    """Sit down, and see that no picture comes whole any more; return where that is told."""
+    spoiler, trouble = sit_down(page), page.locator("#trouble")
     spoiler.left = 1_000
     choose(page)
-    trouble = page.locator("#trouble")
     expect(trouble).to_have_text(TOLD)
+    return spoiler, trouble
+
+
+def test_a_picture_that_stays_broken_is_told_and_the_next_one_waited_for(page: Page) -> None:
+    spoiler, trouble = sit_before_broken_pictures(page)
     # Something goes to the server and back: by then it would have been asked for many times.
     page.locator("#tab-chat").click()
     page.locator("#say-text").fill("hello")
@@ -110,11 +115,7 @@ def test_a_picture_that_stays_broken_is_told_and_the_next_one_waited_for(page: P
 
 
 def test_trouble_at_the_server_goes_before_a_broken_picture_and_does_not_wipe_it(page: Page) -> None:
-    spoiler = sit_down(page)
-    spoiler.left = 1_000
-    choose(page)
-    trouble = page.locator("#trouble")
-    expect(trouble).to_have_text(TOLD)
+    spoiler, trouble = sit_before_broken_pictures(page)
     spoiler.say("Nothing can be kept just now.")
     expect(trouble).to_have_text("Nothing can be kept just now.")
     spoiler.say("")

@@ -88,11 +88,16 @@ def test_a_full_disk_is_said_at_the_table_and_gets_over_by_itself(play_alone: Pl
     play_alone(story)
 
 
+async def timed_table(server: LiveServer) -> OpenTable:
+    """Make a table with a clock, of which nothing is left to be kept."""
+    table = await server.new_table(clock=Clock("bank", bank=3_600_000))
+    await asyncio.wrap_future(server.house.journal.settled())
+    return table
+
+
 def test_clocks_are_shown_standing_still_while_the_table_waits(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        disk = Disk(server.house.engine)
-        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
-        await asyncio.wrap_future(server.house.journal.settled())
+        disk, table = Disk(server.house.engine), await timed_table(server)
         async with server.browser(table.id, "ann") as ann:
             assert (await ann.until("clock"))["running"] == 0
             disk.fill()
@@ -114,9 +119,7 @@ def test_clocks_are_shown_standing_still_while_the_table_waits(play_alone: PlayA
 
 def test_a_table_at_which_nobody_looks_goes_on_by_itself_and_its_clock_too(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        disk = Disk(server.house.engine)
-        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
-        await asyncio.wrap_future(server.house.journal.settled())
+        disk, table = Disk(server.house.engine), await timed_table(server)
         disk.fill()
         with pytest.raises(StoreUnavailable):
             await talk(table)
@@ -143,8 +146,7 @@ def waits(table: OpenTable) -> bool:
 
 def test_a_commit_that_took_long_holds_up_no_clock_for_good_where_nobody_looks(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
-        table = await server.new_table(clock=Clock("bank", bank=3_600_000))
-        await asyncio.wrap_future(server.house.journal.settled())
+        table = await timed_table(server)
         with sqlite3.connect(str(server.house.engine.url.database), isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             said = asyncio.ensure_future(table.run(lambda record: record.decide_say("ann", "Ann", "hello")))

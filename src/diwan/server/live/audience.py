@@ -123,7 +123,7 @@ class Audience:
         if gathering is not None:
             gathering.thinking(seat)
 
-    def store_failed(self, table: OpenTable, _problem: StoreError | None = None) -> None:
+    def store_failed(self, table: OpenTable, _problem: StoreError | None) -> None:
         """Tell those at a table that nothing can be kept at the moment, and as soon as it can that it has passed.
 
         Also where nobody is there: whoever comes hears of it, and clocks that stand still go on by this alone.
