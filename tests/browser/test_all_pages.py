@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import diwan
-from tests.browser.places import LABELS, OTHERS, PAGES, addresses_of_pages, all_places
-from tests.browser.support import Server, severe_violations
+from diwan.core.i18n import LOCALES
+from tests.browser.places import (
+    BOARDS,
+    DESK,
+    OF_A_GAME,
+    OF_THE_HOUSE,
+    OTHERS,
+    PHONE,
+    WHERE,
+    Place,
+    addresses_of_pages,
+    labels_of,
+    places_of,
+)
+from tests.browser.support import Server, severe_in_scheme, severe_violations
 
-PHONE = 390
-GAMES = diwan.game_names()
 Pages = Callable[..., Page]
 
 # Every text of a page, for eyes and ears, hidden or not; but not what is no language: notation, keys, fingerprints.
@@ -35,36 +46,15 @@ TEXTS = """
 
 
 def test_every_address_is_known_here() -> None:
-    assert addresses_of_pages() == PAGES.keys() | OTHERS
+    assert addresses_of_pages() == OF_THE_HOUSE.keys() | OF_A_GAME.keys() | OTHERS
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(new_page: Pages, tmp_path: Path, game: str, scheme: str) -> None:
-    places = all_places(new_page, tmp_path, game, color_scheme=scheme)
-    found = {place.label: severe_violations(place.visit()) for place in places}
-    assert found == {label: [] for label in LABELS}
-
-
-@pytest.mark.parametrize("locale", ["en", "ru", "es"])
-@pytest.mark.parametrize("game", GAMES)
-def test_no_page_is_wider_than_a_phone(new_page: Pages, tmp_path: Path, game: str, locale: str) -> None:
-    places = all_places(new_page, tmp_path, game, width=PHONE, height=844, locale=locale)
-    found = {
-        place.label: place.visit().evaluate(
-            "[document.documentElement.scrollWidth - window.innerWidth, document.documentElement.lang]"
-        )
-        for place in places
-    }
-    assert found == {label: [0, locale] for label in LABELS}
-
-
-def choose_language(page: Page, locale: str) -> None:
-    """Choose a language as the menu does."""
-    page.evaluate(
-        "locale => fetch('/look', { method: 'POST', body: new URLSearchParams({ locale }) }).then(({ ok }) => ok)",
-        locale,
-    )
+def test_axe_finds_nothing_serious(new_page: Pages, where: str, scheme: str) -> None:
+    places = places_of(where, new_page, color_scheme=scheme)
+    found = {place.label: severe_in_scheme(place.visit(), scheme) for place in places}
+    assert found == {label: [] for label in labels_of(where)}
 
 
 def texts(page: Page) -> set[str]:
@@ -72,7 +62,7 @@ def texts(page: Page) -> set[str]:
 
 
 # Words that are the same in every language: names of people, bots and houses, and an address to fill in.
-NAMES = {"diwan", "anna", "carmen", "zaynab", "idris", "https", "example", *GAMES}
+NAMES = {"diwan", "anna", "carmen", "zaynab", "idris", "https", "example", *diwan.game_names()}
 # Words that a language has in common with English, and names that it writes alike.
 SHARED = {"ru": set[str](), "es": {"normal", "dirk", "yusuf", "dinar", "material", "paria", "parias", "ragusa"}}
 
@@ -83,18 +73,41 @@ def untold(english: set[str], translated: set[str], locale: str) -> set[str]:
     return {text for text in english & translated if set(re.findall("[a-z]{4,}", text.lower())) - known}
 
 
-@pytest.mark.parametrize("locale", ["ru", "es"])
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_left_in_english(new_page: Pages, tmp_path: Path, game: str, locale: str) -> None:
-    found = {}
-    for place in all_places(new_page, tmp_path, game):
-        english = texts(place.visit())
-        choose_language(place.page, locale)
-        translated = texts(place.visit())
-        choose_language(place.page, "en")
-        assert len(english) > 15, place.label
-        found[place.label] = untold(english, translated, locale)
-    assert found == {label: set() for label in LABELS}
+@dataclass(frozen=True)
+class Reading:
+    """What a page is like in a language."""
+
+    language: str  # that it says it is in
+    overflow: int  # pixels by which it is wider than a phone
+    texts: set[str]
+
+
+def read(place: Place, locale: str) -> Reading:
+    """Choose a language as the menu does, and look at a page in it, on a phone and where the board is another one."""
+    place.page.request.post("/look", form={"locale": locale}, max_redirects=0)
+    page = place.visit(PHONE)
+    language, overflow = page.evaluate(
+        "[document.documentElement.lang, document.documentElement.scrollWidth - window.innerWidth]"
+    )
+    found = texts(page)
+    if place.label in BOARDS:
+        found |= texts(place.visit(DESK))
+    return Reading(language, overflow, found)
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_a_page_is_all_in_the_readers_language_and_no_wider_than_a_phone(new_page: Pages, where: str) -> None:
+    places = places_of(where, new_page)
+    pages = {(locale, place.label): read(place, locale) for locale in LOCALES for place in places}
+    every = {(locale, label) for locale in LOCALES for label in labels_of(where)}
+    assert {key: (page.language, page.overflow) for key, page in pages.items()} == {key: (key[0], 0) for key in every}
+    assert {key for key, page in pages.items() if len(page.texts) > 15} == every
+    english = {
+        (locale, label): untold(pages["en", label].texts, pages[locale, label].texts, locale)
+        for locale, label in every
+        if locale != "en"
+    }
+    assert {key: left for key, left in english.items() if left} == {}
 
 
 # What is wrong, as a browser complains of it: in contexts whose complaints are not counted.

@@ -195,5 +195,5 @@ async (press) => {
     ],
 )
 def test_letters_are_those_of_the_readers_keyboard(page: Page, press: dict[str, Any], meant: list[str]) -> None:
-    page.goto("/")
+    page.goto("/sign-in")
     assert page.evaluate(MEANT, press) == meant

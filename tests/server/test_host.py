@@ -263,6 +263,27 @@ def test_two_processes_at_one_table_never_lose_or_double_a_move(engine: Engine) 
     asyncio.run(story())
 
 
+def test_a_message_that_reaches_two_processes_at_once_counts_once(engine: Engine) -> None:
+    async def story() -> None:
+        journals = [Journal(engine) for _ in range(2)]
+        hosts = [Host(engine, journal) for journal in journals]
+        made = await hosts[0].create(new_game(seed=9))
+        tables = [made, await hosts[1].open(made.id)]
+        for number in range(20):
+            # Neither of them has heard of the other's entry when it writes its own.
+            sender = Sender("tab-1", number)
+            said = (table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), sender) for table in tables)
+            outcomes = await asyncio.gather(*said)
+            assert [outcome.first for outcome in outcomes] == [2 + number] * 2
+            assert sorted(outcome.repeated for outcome in outcomes) == [False, True]
+            await asyncio.gather(*(table.refresh() for table in tables))
+        assert len(read_log(engine, made.id)) == 22
+        for journal in journals:
+            journal.close()
+
+    asyncio.run(story())
+
+
 def test_a_store_that_fails_is_said_and_the_table_goes_on_when_it_is_back(host: Host, engine: Engine) -> None:
     async def story() -> None:
         table, rng = await host.create(new_game()), random.Random(5)
@@ -422,6 +443,45 @@ def test_a_table_whose_commit_is_in_doubt_is_found_or_made_and_there_once(engine
         await asyncio.wrap_future(journal.settled())
         assert [listed.id for listed in tables_of(engine, ANN)] == [table.id]
         await asyncio.to_thread(journal.close)
+
+    asyncio.run(story())
+
+
+def a_seat_is_open() -> Created:
+    return msgspec.structs.replace(new_game(), chairs=(Chair("person", ANN, "Ann"), Chair()))
+
+
+def test_lists_are_right_after_a_seat_was_taken_in_doubt(engine: Engine) -> None:
+    async def story() -> None:
+        journal = Doubtful(engine)
+        journal._lost = True  # not yet
+        table = await Host(engine, journal).create(a_seat_is_open())
+        journal._lost = False
+        with pytest.raises(InDoubt):
+            await table.run(lambda record: record.decide_sit(1, BOB, "Bob"))
+        await table.refresh()
+        await play(table, 30, random.Random(1))
+        await asyncio.wrap_future(journal.settled())
+        (line,) = tables_of(engine, ANN)
+        assert (line.seats_open, [seated.name for seated in line.summary.seated]) == (0, ["Ann", "Bob"])
+        await asyncio.to_thread(journal.close)
+
+    asyncio.run(story())
+
+
+def test_lists_are_right_after_a_seat_was_taken_by_way_of_another_process(engine: Engine) -> None:
+    async def story() -> None:
+        journals = [Journal(engine) for _ in range(2)]
+        here, there = (Host(engine, journal) for journal in journals)
+        table = await here.create(a_seat_is_open())
+        await (await there.open(table.id)).run(lambda record: record.decide_sit(1, BOB, "Bob"))
+        await table.refresh()
+        await play(table, 30, random.Random(1))
+        for journal in journals:
+            await asyncio.wrap_future(journal.settled())
+            journal.close()
+        (line,) = tables_of(engine, ANN)
+        assert (line.seats_open, [seated.name for seated in line.summary.seated]) == (0, ["Ann", "Bob"])
 
     asyncio.run(story())
 

@@ -31,7 +31,7 @@ def test_every_measure_is_shown() -> None:
     metrics = Metrics()
     metrics.sockets.inc()
     metrics.open_tables.set(3)
-    metrics.moves.labels("person").inc()
+    metrics.moves.count("person")
     metrics.move_seconds.observe(0.0015)
     metrics.commit_seconds.observe(0.1)
     metrics.frames.labels("patch").inc(4)
@@ -52,6 +52,13 @@ def test_every_measure_is_shown() -> None:
     assert shown["diwan_late_bots_total"] == 1
     assert shown["diwan_painting_seconds_count"] == 1
     assert shown["diwan_errors_total store"] == 1
+
+
+def test_what_is_counted_at_every_move_is_shown_before_the_first_one() -> None:
+    shown = values(Metrics())
+    assert (shown["diwan_moves_total person"], shown["diwan_moves_total bot"]) == (0, 0)
+    assert shown["diwan_messages_total move"] == 0
+    assert (shown["diwan_move_seconds_count"], shown["diwan_move_seconds_sum"]) == (0, 0)
 
 
 def test_caches_are_counted_when_somebody_asks() -> None:

@@ -29,9 +29,13 @@ NUMBERS = count(1)
 def held_back(engine: Engine, hold: Callable[[], None]) -> None:
     """Let something happen whenever a commit is about to be said."""
     if is_sqlite(engine):
-        # The driver tells of each statement before it is carried out.
+        # The driver tells of each statement before it is carried out; one by itself is its own commit.
         def trace(connection: sqlite3.Connection, _record: object, _proxy: object) -> None:
-            connection.set_trace_callback(lambda statement: hold() if statement == "COMMIT" else None)
+            def told(statement: str) -> None:
+                if statement == "COMMIT" or (statement.startswith("INSERT") and not connection.in_transaction):
+                    hold()
+
+            connection.set_trace_callback(told)
 
         event.listen(engine, "checkout", trace)
     else:

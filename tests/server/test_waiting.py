@@ -68,7 +68,9 @@ class House:
 
     async def say(self, table: OpenTable, number: int = 1) -> int:
         sender = Sender("tab", number)
-        return (await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), sender)).first
+        outcome = await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), sender)
+        assert outcome.first is not None
+        return outcome.first
 
     async def fail(self, table: OpenTable) -> None:
         """Find that nothing can be kept."""

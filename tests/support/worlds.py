@@ -138,8 +138,8 @@ class Story:
         record, game = self.record, self.game
         last = game.log[-1].seat if game.log else None
         chance = rng.random()
-        if chance < 0.1 and last is not None and game.undo_floor(last) < game.ply:
-            back = rng.randrange(game.undo_floor(last), game.ply)
+        if chance < 0.1 and last is not None and record.undo_floor(last) < game.ply:
+            back = rng.randrange(record.undo_floor(last), game.ply)
             self.add(*record.decide_undo(last, game.epoch, back))
         elif chance < 0.14:
             speaker = rng.choice([chair for chair in record.chairs if chair.player is not None])

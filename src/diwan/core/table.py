@@ -48,6 +48,8 @@ class Table:
         self.setup_events: tuple[Event, ...] = ()
         self.__state = self._fresh_state()
         self.__before: list[State] = []  # the positions before each of the last actions that can be taken back
+        # The answer to the present question that was found to be right: it is not looked for twice.
+        self.__checked: tuple[int, int, int, int | None] | None = None
 
     @classmethod
     def resume(cls, game: Game, replay: Replay, *, epoch: int = 0) -> Table:
@@ -185,12 +187,15 @@ class Table:
 
         A server checks, stores the answer, and only then submits it.
         """
+        if (seat, ply, action, epoch) == self.__checked and type(seat) is type(ply) is type(action) is int:
+            return
         if epoch is not None and epoch != self.epoch:
             raise StaleAction(f"this answers epoch {epoch}, but the table is at {self.epoch}: moves were taken back")
         if type(ply) is not int or ply != self.__state.ply:
             raise StaleAction(f"this answers ply {ply}, but the table is at ply {self.__state.ply}")
         self._check_turn(seat)
         self.game.check_action(self.__state, action)
+        self.__checked = (seat, ply, action, epoch)
 
     def undo(self, seat: int, ply: int | None = None) -> int:
         """Take back this seat's latest actions and return the new ply.
@@ -207,6 +212,7 @@ class Table:
             twin._apply(entry.action)
         self.__state, self.__before, self.log = twin.__state, twin.__before, twin.log
         self.epoch += 1
+        self.__checked = None
         return self.ply
 
     def check_undo(self, seat: int, ply: int) -> None:
@@ -235,7 +241,7 @@ class Table:
         ]
 
     def _apply(self, action: int) -> LogEntry:
-        state = self.__state
+        state, self.__checked = self.__state, None
         before, heard = state.clone(), list[Event]()
         state.events = heard
         seat, seen = int(state.to_act), state.seen_by_anybody()

@@ -179,7 +179,7 @@ class House:
         self.metrics.frame_bytes.observe(size)
 
     def _count_thinking(self, seconds: float, timely: bool) -> None:
-        self.metrics.moves.labels("bot").inc()
+        self.metrics.moves.count("bot")
         self.metrics.thinking_seconds.observe(seconds)
         if not timely:
             self.metrics.late_bots.inc()

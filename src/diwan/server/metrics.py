@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from diwan.server.tallies import CounterTally, HistogramTally
+from diwan.server.wire import COMMANDS
+
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 _QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -26,12 +29,14 @@ class Metrics:
             "request_seconds", "From request to answer.", ("route",), buckets=_SLOW, **given
         )
         self.sockets = Gauge("sockets", "Sockets that are open.", **given)
-        self.messages = Counter("messages", "Messages from sockets, by kind.", ("kind",), **given)
+        self.messages = CounterTally("messages", "Messages from sockets, by kind.", "kind", COMMANDS.values(), **given)
         self.open_tables = Gauge("open_tables", "Tables that are open in this process.", **given)
         self.owned_tables = Gauge("owned_tables", "Tables that this process owns, of a store with several.", **given)
         self.passed_on = Counter("passed_on", "What was passed on to the owner of its table.", ("kind",), **given)
-        self.moves = Counter("moves", "Moves that were kept, of people and of bots.", ("by",), **given)
-        self.move_seconds = Histogram(
+        self.moves = CounterTally(
+            "moves", "Moves that were kept, of people and of bots.", "by", ("person", "bot"), **given
+        )
+        self.move_seconds = HistogramTally(
             "move_seconds", "From a move's arrival to its acknowledgement.", buckets=_QUICK, **given
         )
         self.commit_seconds = Histogram(
@@ -52,17 +57,6 @@ class Metrics:
         self.cached = Gauge("cached", "What is kept in memory for later; each kind has a bound.", ("kind",), **given)
         self.refused = Counter("refused", "What was refused: it came too often, or was too many.", ("kind",), **given)
         self.errors = Counter("errors", "What nobody had foreseen, and the store out of reach.", ("kind",), **given)
-
-        # Finding a child by its label takes longer than to count, and these count every move.
-        self.persons_moves = self.moves.labels("person")
-        self._messages_by_kind: dict[str, Counter] = {}
-
-    def count_message(self, kind: str) -> None:
-        """Count a message from a socket."""
-        counter = self._messages_by_kind.get(kind)
-        if counter is None:
-            counter = self._messages_by_kind[kind] = self.messages.labels(kind)
-        counter.inc()
 
     def count_request(self, method: str, route: str | None, status: int, seconds: float) -> None:
         """Count an answer; `route` is the template of the address, None where there is none."""

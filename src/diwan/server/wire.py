@@ -7,7 +7,7 @@ answers and have no number of their own: they say which state of the log they te
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
@@ -143,6 +143,7 @@ Command = (
     Move | Undo | Say | Sit | Stand | Fill | HandOver | TakeBack | Hint | Look | Eyes | Again | Ping
 )  # every message but the first
 FromBrowser = Hello | Command
+COMMANDS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Command)}  # by what they are called
 
 
 # To the browser.

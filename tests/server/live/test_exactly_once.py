@@ -6,6 +6,8 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
 from diwan.server.live.once import Once, author_of
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer, Message
@@ -181,3 +183,45 @@ def test_an_author_is_one_tab_of_one_person() -> None:
     assert len(names) == 4
     assert all(len(name) <= 40 for name in names)
     assert author_of("ann", "tab-1") == author_of("ann", "tab-1")
+
+
+def test_what_is_asked_behind_a_move_is_about_the_table_after_it(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            await ann.send({"t": "move", "n": 101, **ann.answer()})
+            await ann.send({"t": "look", "n": 102, "ply": 1})
+            move = await ann.until(lambda message: message.get("n") == 101)
+            look = await ann.until(lambda message: message.get("n") == 102)
+            assert (move["t"], look["t"]) == ("ack", "ack")
+
+    play_alone(story)
+
+
+def test_whoever_could_not_be_answered_is_sent_away_and_gets_the_answer_later(
+    play_alone: PlayAlone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            answer = ann.answer()
+            with monkeypatch.context() as patched:
+                patched.setattr(server.house.once, "remember", fail)
+                await ann.send({"t": "move", "n": 101, **answer})
+                await ann.send({"t": "ping", "n": 102})
+                with pytest.raises(ConnectionError):
+                    await ann.until(lambda message: message.get("n") == 102)
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            await ann.send({"t": "move", "n": 101, **answer})
+            assert (await ann.until(lambda message: message.get("n") == 101))["t"] == "ack"
+        assert table.record.table is not None
+        assert table.record.table.ply == 1
+
+    play_alone(story)

@@ -147,8 +147,12 @@ def test_a_visit_is_as_good_as_an_open_page_until_patience_ends(presence: Presen
     assert presence.next_abandoned() is None
 
 
+async def guest(player: str, name: str) -> Guest:
+    return Guest(player, name, "en", Outbox(nowhere, lambda _: None, lambda: None))
+
+
 def test_whoever_closes_their_last_page_has_gone_although_they_loaded_it(presence: Presence, ticks: Ticks) -> None:
-    ann = Guest("ann", "Ann", "en", Outbox(nowhere, lambda _: None, lambda: None))
+    ann = asyncio.run(guest("ann", "Ann"))
     ann.role = Role((0,))
     presence.visit([0])
     presence.come(ann)

@@ -345,17 +345,15 @@ def test_an_outbox_keeps_the_order_and_sends_frames_last() -> None:
     async def story() -> None:
         wire = Wire()
         outbox = wire.outbox()
-        writer = asyncio.ensure_future(outbox.write())
         outbox.put(b"1")
         outbox.put_frame(Parcel(7, None, b"\x1f\x8bframe"))
         outbox.put(b"2")
         await asyncio.sleep(0)
         waits = outbox.has_frame
         assert waits
-        answer = asyncio.ensure_future(outbox.say(b"3"))
+        outbox.put(b"3")
         await asyncio.sleep(0)
         wire.open.set()
-        await answer
         await asyncio.sleep(0.01)
         assert [message.get("text") or message.get("bytes") for message in wire.taken] == [
             *("1", "2", "3"),
@@ -364,7 +362,6 @@ def test_an_outbox_keeps_the_order_and_sends_frames_last() -> None:
         assert wire.frames == [7]
         assert not outbox.has_frame
         await outbox.close(1000)
-        await writer
         outbox.put(b"4")
         assert wire.taken[-1] == {"type": "websocket.close", "code": 1000}
 
@@ -375,15 +372,13 @@ def test_an_outbox_holds_so_much_and_no_more() -> None:
     async def story() -> None:
         wire = Wire()
         outbox = wire.outbox()
-        writer = asyncio.ensure_future(outbox.write())
         for _ in range(MOST_WAITING):
             outbox.put(b"news")
         assert not wire.behind
-        for _ in range(50):
+        for _ in range(51):
             outbox.put(b"news")
-        assert len(wire.behind) == 50
+        assert len(wire.behind) == 50  # the first one is on its way by now
         assert len(outbox._waiting) == MOST_WAITING
-        writer.cancel()
 
     asyncio.run(story())
 
@@ -392,13 +387,93 @@ def test_whoever_asks_and_does_not_read_the_answers_takes_no_room() -> None:
     async def story() -> None:
         wire = Wire()
         outbox = wire.outbox()
-        writer = asyncio.ensure_future(outbox.write())
         outbox.put_frame(Parcel(1, None, b"{}"))
         await asyncio.sleep(0)
         for _ in range(2 * MOST_WAITING):
-            await outbox.say(b"answer")
+            outbox.put(b"answer")
         assert wire.behind
         assert len(outbox._waiting) == MOST_WAITING
-        writer.cancel()
+        await outbox.end()
 
     asyncio.run(story())
+
+
+def test_whoever_reads_gets_all_of_one_round_however_much_that_is() -> None:
+    async def story() -> None:
+        wire = Wire()
+        wire.open.set()
+        outbox = wire.outbox()
+        for _ in range(3 * MOST_WAITING):
+            outbox.put(b"answer")
+        await asyncio.sleep(0)
+        assert (len(wire.taken), wire.behind) == (3 * MOST_WAITING, [])
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError("gone"), RuntimeError("after sending 'websocket.close'")])
+def test_an_outbox_whose_browser_has_gone_is_closed_and_hurts_nobody(error: Exception) -> None:
+    async def story() -> None:
+        complaints: list[dict[str, Any]] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, complaint: complaints.append(complaint))
+
+        async def fail_at_once(_: Event) -> None:
+            raise error
+
+        ends: asyncio.Future[None] = loop.create_future()
+
+        async def fail_later(_: Event) -> None:
+            await ends
+
+        outboxes = [Outbox(send, lambda _: None, lambda: None) for send in (fail_at_once, fail_at_once, fail_later)]
+        for outbox in outboxes:
+            outbox.put(b"news")
+        await outboxes[0].close(1000, b"bye")  # before anything could go out
+        await asyncio.sleep(0.01)
+        ends.set_exception(error)
+        await asyncio.sleep(0.01)
+        assert [outbox.closed for outbox in outboxes] == [True] * 3
+        assert complaints == []
+
+    asyncio.run(story())
+
+
+def test_what_was_answered_before_a_goodbye_goes_out_before_it() -> None:
+    async def story() -> None:
+        wire = Wire()
+        wire.open.set()
+        outbox = wire.outbox()
+        outbox.put(b"answer")
+        await outbox.close(1000, b"bye")
+        assert [message.get("text") for message in wire.taken] == ["answer", "bye", None]
+
+    asyncio.run(story())
+
+
+def test_whoever_goes_while_they_are_sent_away_is_no_error(
+    play_alone: PlayAlone, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.setblocking(False)
+        address = f"ws://127.0.0.1:{server.port}/t/{table.id}/socket?eve"
+        slow = await connect(address, sock=deaf, max_queue=1, ping_interval=None, close_timeout=0.1)
+        await slow.send('{"t": "hello", "v": 1, "client": "slow-tab"}')
+        async with asyncio.timeout(40):
+            while (gathering := server.house.audience.at(table.id)) is None:
+                await asyncio.sleep(0.01)
+            (guest,) = list(gathering.presence)
+            while not guest.outbox.closed:
+                gathering._tell_all([b'{"t":"thinking","seat":null}' + b" " * 40_000])
+                await asyncio.sleep(0)
+            slow.transport.abort()
+            while server.house.audience.pages:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+
+    play_alone(story)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []

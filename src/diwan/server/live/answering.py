@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from diwan.core.i18n import render, say
@@ -17,10 +20,9 @@ from diwan.server.live.house import LiveHouse
 from diwan.server.live.refusals import PASSING, STALE, refusal_of
 from diwan.server.log import Log
 from diwan.server.store.errors import InDoubt
-from diwan.server.tables.command import Sender
-from diwan.server.tables.facts import Fact
+from diwan.server.tables.command import Outcome, Sender
 from diwan.server.tables.opened import OpenTable
-from diwan.server.tables.record import NOT_BEGUN, Record, Refused
+from diwan.server.tables.record import NOT_BEGUN, Refused
 
 _LOG: Final = Log("live")
 _KINDS: Final[dict[type[wire.Command], Kind]] = {
@@ -39,50 +41,98 @@ _FLEETING: Final = (wire.Hint, wire.Look, wire.Eyes, wire.Again, wire.Ping)
 class Answering:
     """The answers to one tab at one table."""
 
-    def __init__(self, house: LiveHouse, table: OpenTable, gathering: Gathering, guest: Guest, author: str) -> None:
+    def __init__(
+        self,
+        house: LiveHouse,
+        table: OpenTable,
+        gathering: Gathering,
+        guest: Guest,
+        author: str,
+        on_doubt: Callable[[], None],
+    ) -> None:
         self._house = house
         self._table = table
         self._gathering = gathering
         self._guest = guest
         self._author = author  # the tab: repeats are known by it
+        self._on_doubt = on_doubt  # called where nobody knows the answer to a move
+        self._under_way = False  # whether a move is, which has no answer yet
+        self._waits: asyncio.Future[None] | None = None  # who reads on only after that answer
+
+    async def turn(self) -> None:
+        """Wait until the move that is under way is answered: of one page one thing comes after the other."""
+        if self._under_way:
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits
+
+    def play(self, message: wire.Move) -> None:
+        """Make a move; it is answered when it is on the disk."""
+        arrived = time.perf_counter()
+        if self._admits(message):
+            self._under_way = True
+            decide = decision_on(message, self._guest, self._gathering.presence)
+            self._table.start(decide, Sender(self._author, message.n), partial(self._played, message, arrived))
 
     async def answer(self, message: wire.Command) -> None:
         """Carry out what a message asks for, and answer it; InDoubt when nobody knows the answer yet."""
-        guest, once, metrics = self._guest, self._house.once, self._house.metrics
-        arrived = time.perf_counter()
-        metrics.count_message(str(message.__struct_config__.tag))
-        given = once.given(self._table.id, self._author, message.n)
+        if not self._admits(message):
+            return
+        try:
+            answer: wire.Ack | wire.No = await self._carry_out(message)
+        except InDoubt:
+            raise
+        except Exception as error:
+            answer = self._refuse(message, error)
+        self._give(message, answer)
+
+    def put_off(self, message: wire.Command) -> None:
+        """Answer that this has to wait: too much of its kind is under way."""
+        self._house.metrics.refused.labels("messages").inc()
+        self._say(wire.No(message.n, "slow", render(TOO_MUCH, self._guest.locale), wait=1.0))
+
+    def _admits(self, message: wire.Command) -> bool:
+        """Tell whether something is to be carried out. What comes too often, or comes again, is answered at once."""
+        guest, metrics = self._guest, self._house.metrics
+        metrics.messages.count(wire.COMMANDS[type(message)])
+        given = self._house.once.given(self._table.id, self._author, message.n)
         kind = "messages" if given else _KINDS.get(type(message), "messages")
         wait = self._house.limits.allow_visitor(kind, guest.player, guest.address)
         if wait:
             metrics.refused.labels(kind).inc()
-            await self._say(wire.No(message.n, "slow", render(TOO_MUCH, guest.locale), wait=round(wait, 3)))
-            return
-        if given is not None:
-            await guest.outbox.say(given)
-            return
-        try:
-            answer: wire.Ack | wire.No = await self._carry_out(message)
-        except InDoubt as error:
-            self._refuse(message, error)  # is said to all at the table, but to nobody as the answer
-            raise
-        except Exception as error:
-            answer = self._refuse(message, error)
-        data = wire.write_message(answer)
-        if not isinstance(message, _FLEETING) and not (isinstance(answer, wire.No) and answer.code in PASSING):
-            once.remember(self._table.id, self._author, message.n, data)
-        await guest.outbox.say(data)
-        if isinstance(message, wire.Move) and isinstance(answer, wire.Ack):
-            metrics.persons_moves.inc()
-            metrics.move_seconds.observe(time.perf_counter() - arrived)
-        if isinstance(answer, wire.No) and answer.code == STALE:
-            guest.asks = True
-            self._gathering.show(guest)
+            self._say(wire.No(message.n, "slow", render(TOO_MUCH, guest.locale), wait=round(wait, 3)))
+        elif given is not None:
+            guest.outbox.put(given)
+        return not wait and given is None
 
-    async def put_off(self, message: wire.Command) -> None:
-        """Answer that this has to wait: too much of its kind is under way."""
-        self._house.metrics.refused.labels("messages").inc()
-        await self._say(wire.No(message.n, "slow", render(TOO_MUCH, self._guest.locale), wait=1.0))
+    def _played(self, message: wire.Move, arrived: float, result: Outcome | Exception) -> None:
+        """Answer a move: with what came of it, or why nothing did."""
+        self._under_way = False
+        try:
+            if isinstance(result, Outcome):
+                self._give(message, answer_to(message, result.first))
+                self._house.metrics.moves.count("person")
+                self._house.metrics.move_seconds.observe(time.perf_counter() - arrived)
+            elif isinstance(result, InDoubt):
+                self._on_doubt()  # all at the table are told that something is wrong, nobody gets an answer
+            else:
+                self._give(message, self._refuse(message, result))
+        except Exception:
+            self._on_doubt()  # they have no answer, and ask once more
+            raise
+        finally:
+            if self._waits is not None and not self._waits.done():
+                self._waits.set_result(None)
+
+    def _give(self, message: wire.Command, answer: wire.Ack | wire.No) -> None:
+        """Send an answer, and remember it as far as a repeat must get the same."""
+        data = wire.write_message(answer)
+        code = answer.code if isinstance(answer, wire.No) else ""
+        if not isinstance(message, _FLEETING) and code not in PASSING:
+            self._house.once.remember(self._table.id, self._author, message.n, data)
+        self._guest.outbox.put(data)
+        if code == STALE:
+            self._guest.asks = True
+            self._gathering.show(self._guest)
 
     async def _carry_out(self, message: wire.Command) -> wire.Ack:
         match message:
@@ -103,17 +153,9 @@ class Answering:
 
     async def _keep(self, message: Kept) -> wire.Ack:
         """Carry out what becomes an entry of the log; the answer is given when it is on the disk."""
-        decide, fresh = decision_on(message, self._guest, self._gathering.presence), True
-
-        def once(record: Record) -> tuple[Fact, ...]:
-            nonlocal fresh
-            facts = decide(record)
-            fresh = bool(facts)
-            return facts
-
-        outcome = await self._table.run(once, Sender(self._author, message.n))
-        # Nothing new has happened where somebody has given the same answer before, in another tab: no entry is ours.
-        return answer_to(message, outcome.first if fresh else None)
+        decide = decision_on(message, self._guest, self._gathering.presence)
+        outcome = await self._table.run(decide, Sender(self._author, message.n))
+        return answer_to(message, outcome.first)
 
     def _look_otherwise(self, message: wire.Eyes) -> wire.Ack:
         guest = self._guest
@@ -150,5 +192,5 @@ class Answering:
         where = (None, None) if game is None else (game.epoch, game.ply)
         return wire.No(message.n, code, called(render(text, locale), locale), *where)
 
-    async def _say(self, message: wire.ToBrowser) -> None:
-        await self._guest.outbox.say(wire.write_message(message))
+    def _say(self, message: wire.ToBrowser) -> None:
+        self._guest.outbox.put(wire.write_message(message))

@@ -147,7 +147,9 @@ class Audience:
         if gathering is not None:
             gathering.close()
             guests = list(gathering.presence)
-            await asyncio.gather(*(guest.outbox.close(RESTART, moving(guest.locale)) for guest in guests))
+            await asyncio.gather(
+                *(guest.outbox.close(RESTART, moving(guest.locale)) for guest in guests), return_exceptions=True
+            )
 
     def end_sessions(self, sessions: Sequence[str]) -> None:
         """Send those away whose sessions are over."""
@@ -178,7 +180,7 @@ class Audience:
         await self._easel.close()
         guests = [guest for gathering in self._gatherings.values() for guest in gathering.presence]
         parting = [guest.outbox.close(RESTART, goodbye(guest.locale)) for guest in guests]
-        await asyncio.gather(*parting, *(part() for part in list(self._elsewhere)))
+        await asyncio.gather(*parting, *(part() for part in list(self._elsewhere)), return_exceptions=True)
         for gathering in self._gatherings.values():
             gathering.close()
         self._gatherings.clear()

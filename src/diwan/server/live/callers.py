@@ -85,8 +85,9 @@ class Callers:
         seat, since = record.asked, record.turn_since
         if seat is None or not record.is_played_by_person(seat):
             self._alarms.set(table.id, None)
-        elif self._called.get(table.id) != since and not self._is_too_late(since):
-            self._alarms.set(table.id, since + self._delay)
+        elif self._alarms.due(table.id) != (due := since + self._delay):
+            if self._called.get(table.id) != since and not self._is_too_late(since):
+                self._alarms.set(table.id, due)
 
     async def close(self) -> None:
         """Call nobody any more."""

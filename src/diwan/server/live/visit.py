@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Final, Protocol
 
 import msgspec
@@ -31,6 +30,7 @@ from diwan.server.tasks import Tasks
 FIRST_WORD: Final = 20.0  # seconds within which a browser says hello
 BACK_LATER: Final = 3000  # milliseconds after which browsers come back to a store that did not answer
 SLOW_ONES: Final = 4  # hints and earlier moments that may be under way for one page
+_SLOW: Final = (wire.Hint, wire.Look)
 _LOG: Final = Log("live")
 
 NO_TABLE: Final = say("There is no such table, or it is private and you have no invitation.")
@@ -85,24 +85,21 @@ class Visit:
         """Talk until the browser leaves or is sent away."""
         self._talking = asyncio.current_task()
         self._house.metrics.sockets.inc()
-        writer = asyncio.ensure_future(self.outbox.write())
         try:
             with self._house.crowd.entered(self.guest.player, self.guest.address) as has_room:
                 await self._converse(has_room)
         except InDoubt:
-            # Whoever has had no answer says the same again, under the same number: by then the log knows.
             await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
         except asyncio.CancelledError:
             if not self._dropped:
                 raise
         finally:
             self.outbox.closed = True
+            self._talking = None  # they leave already: nobody has to end that
             self._house.metrics.sockets.dec()
             if self._gathering is not None:
                 self._house.audience.leave(self._gathering, self.guest)
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            await self.outbox.end()
             await self._tasks.close()  # nobody waits for these hints and moments any more
 
     async def _converse(self, has_room: bool) -> None:
@@ -181,7 +178,8 @@ class Visit:
         welcome = wire.Welcome(wire.VERSION, table.id, record.creation.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
         self.outbox.put(wire.write_message(welcome))
         self._gathering = self._house.audience.enter(table, guest, hello.said)
-        return Answering(self._house, table, self._gathering, guest, author_of(guest.player, hello.client))
+        author = author_of(guest.player, hello.client)
+        return Answering(self._house, table, self._gathering, guest, author, self._stay_in_doubt)
 
     # Talking.
 
@@ -191,15 +189,20 @@ class Visit:
                 message = wire.read_message(data)
             except wire.BadMessage:
                 message = None
-            if message is None or isinstance(message, wire.Hello):
-                if not await self._object(data):
-                    return
-            elif isinstance(message, wire.Hint | wire.Look):
+            await answering.turn()
+            if self.outbox.closed:
+                return  # in doubt over the move before, or sent away: it comes again
+            if isinstance(message, wire.Move):
+                answering.play(message)  # the answer goes out by itself, and nobody has to be woken for it
+            elif isinstance(message, _SLOW):
                 # These take a while, and moves must not wait behind them.
                 if len(self._tasks) < SLOW_ONES:
                     self._tasks.start(answering.answer(message))
                 else:
-                    await answering.put_off(message)
+                    answering.put_off(message)
+            elif message is None or isinstance(message, wire.Hello):
+                if not await self._object(data):
+                    return
             else:
                 await answering.answer(message)
 
@@ -224,7 +227,7 @@ class Visit:
         if number is None:
             await self._send_away("message", BAD, BAD_MESSAGE)
             return False
-        await self.outbox.say(wire.write_message(wire.No(number, "message", render(BAD, self.guest.locale))))
+        self.outbox.put(wire.write_message(wire.No(number, "message", render(BAD, self.guest.locale))))
         return True
 
     # Going.
@@ -237,12 +240,19 @@ class Visit:
         await self.outbox.close(close, wire.write_message(bye))
 
     def _fall_behind(self) -> None:
+        self._drop("behind", BEHIND, 500)
+
+    def _stay_in_doubt(self) -> None:
+        # Whoever has had no answer says the same again, under the same number: by then the log knows.
+        self._drop("store", NO_STORE, BACK_LATER)
+
+    def _drop(self, code: str, text: Message, back: int) -> None:
         if not self._dropped and not self.outbox.closed:
             self._dropped = True
-            self._tasks.start(self._drop())
+            self._tasks.start(self._hang_up(code, text, back))
 
-    async def _drop(self) -> None:
-        await self._send_away("behind", BEHIND, LATER, back=500)
+    async def _hang_up(self, code: str, text: Message, back: int) -> None:
+        await self._send_away(code, text, LATER, back)
         if self._talking is not None:
             self._talking.cancel()  # whoever does not read may not close either
 
@@ -260,7 +270,8 @@ class Socket:
         if (await receive())["type"] != "websocket.connect":
             return
         await send({"type": "websocket.accept"})
-        await Visit(scope["app"].state.house, scope, receive, send).run()
+        # In a task of its own: one that is woken goes through every layer of the app that lies around it.
+        await asyncio.ensure_future(Visit(scope["app"].state.house, scope, receive, send).run())
 
 
 ROUTES: Final = [WebSocketRoute("/t/{id}/socket", Socket())]

@@ -80,11 +80,19 @@ class QuickWriter:
             if self._kept is None:
                 self._kept = self._engine.raw_connection()
             connection = cast(sqlite3.Connection, self._kept.driver_connection)
-            connection.execute("BEGIN IMMEDIATE")
-            for columns, rows in _by_columns(heads).items():
-                connection.execute(_upsert_json(columns), (_json([tuple(row.values()) for row in rows]),))
+            statements = [
+                (_upsert_json(columns), _json([tuple(row.values()) for row in rows]))
+                for columns, rows in _by_columns(heads).items()
+            ]
             if entries:
-                connection.execute(_insert_json(), (_json([msgspec.structs.astuple(entry) for entry in entries]),))
+                statements.append((_insert_json(), _json([msgspec.structs.astuple(entry) for entry in entries])))
+            if len(statements) == 1:
+                committing = True  # a statement alone is a transaction: this thread asks for its turn once
+                connection.execute(statements[0][0], (statements[0][1],))
+                return
+            connection.execute("BEGIN IMMEDIATE")
+            for statement, rows_text in statements:
+                connection.execute(statement, (rows_text,))
             committing = True
             connection.execute("COMMIT")
         except sqlite3.IntegrityError as error:

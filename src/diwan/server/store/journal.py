@@ -82,6 +82,7 @@ class Journal:
         self._announced = False  # that there are notes stands in the queue
         self._due: float | None = None  # when the notes are to be written; for the writing thread alone
         self._began: float | None = None  # when the commit that is under way was begun
+        self._poster: tuple[asyncio.AbstractEventLoop | None, int] = (None, 0)  # who posted last: loop and thread
         self._closed = False
         self._failing = False
         self._gate = threading.Lock()
@@ -118,14 +119,14 @@ class Journal:
 
         The loop is woken once for all that was kept at once.
         """
-        self._put(_Append(entries, head, None, places, settle, asyncio.get_running_loop()))
+        self._put(_Append(entries, head, None, places, settle, self._running_loop()))
 
     def note(self, head: Head, listing: Listing) -> None:
         """Write what lists show of a table, a little later: nobody waits for it, and of several the last one counts.
 
         When it can't be kept now it is tried again. What lists know already of a later moment stays.
         """
-        row = _head_row(head, listing)
+        row = _head_row(head, listing)  # here: what can't be written down may not stop the writing thread
         with self._gate:
             if self._closed:
                 raise StoreError("this journal is closed")
@@ -162,6 +163,14 @@ class Journal:
                 self._closed = True
                 self._waiting.put(None)
         self._thread.join()
+
+    def _running_loop(self) -> asyncio.AbstractEventLoop:
+        """Return the loop that runs in this thread. To find it out anew costs a call of the system, at every move."""
+        loop, thread = self._poster
+        if thread != threading.get_ident() or loop is None or not loop.is_running():
+            loop = asyncio.get_running_loop()
+            self._poster = (loop, threading.get_ident())
+        return loop
 
     def _put(self, append: _Append) -> None:
         with self._gate:

@@ -70,11 +70,11 @@ ENTRIES: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("kind", String(KIND_LENGTH), nullable=False),
     Column("data", Text, nullable=False),  # JSON
-    # Who sent the message behind the entry, and its number among those of that sender: it counts once.
+    # Who sent the message behind the entry, and its number among those of that sender: it counts once. No key is needed
+    # for that: whoever writes the next entry has read all those before, or is refused.
     Column("author", String(AUTHOR_LENGTH)),
     Column("message", BigInteger),
     PrimaryKeyConstraint("table_id", "number"),
-    UniqueConstraint("table_id", "author", "message"),
     sqlite_with_rowid=False,  # the log of a table lies together, in its order
 )
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
+from diwan.server.log import Log
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import Record
+
+_LOG: Final = Log("tables")
 
 Decide = Callable[[Record], tuple[Fact, ...]]
 
@@ -23,28 +27,43 @@ class Sender(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """What a command came to: the entries that it is, and whether it had come before."""
 
-    first: int  # the number of its first entry; that of the next one when nothing new happened
+    # The number of its first entry. None where it is none: the same had happened before, by another message.
+    first: int | None
     facts: tuple[Fact, ...]
     repeated: bool
 
 
+Settle = Callable[[Outcome | Exception], None]
+
+
 class Command:
-    """Something to be decided on, and who waits for what comes of it."""
+    """Something to be decided on, and who hears what comes of it."""
 
-    __slots__ = ("attempts", "decide", "done", "sender")
+    __slots__ = ("attempts", "decide", "sender", "settle")
 
-    def __init__(self, decide: Decide | None, sender: Sender | None, done: asyncio.Future[Outcome]) -> None:
+    def __init__(self, decide: Decide | None, sender: Sender | None, settle: Settle) -> None:
         self.decide = decide  # None: only what others have written is to be taken in
         self.sender = sender
-        self.done = done
+        self.settle = settle
         self.attempts = 0
 
-    def succeed(self, outcome: Outcome) -> None:
-        """Let whoever waits know what came of it."""
-        if not self.done.done():  # else nobody waits any more
-            self.done.set_result(outcome)
+    def tell(self, result: Outcome | Exception) -> None:
+        """Let whoever sent it know what came of it, or why nothing did. What they make of that changes nothing here."""
+        try:
+            self.settle(result)
+        except Exception as error:
+            _LOG.error("somebody failed over what came of a command", error)
 
-    def fail(self, error: Exception) -> None:
-        """Let whoever waits know why nothing did."""
-        if not self.done.done():
-            self.done.set_exception(error)
+
+def settle_future(done: asyncio.Future[Outcome]) -> Settle:
+    """Return what lets somebody know who waits for it, unless they have gone."""
+
+    def settle(result: Outcome | Exception) -> None:
+        if done.done():
+            return
+        if isinstance(result, Outcome):
+            done.set_result(result)
+        else:
+            done.set_exception(result)
+
+    return settle

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from diwan.server.store.listing import Listing, Place, Seated, Summary
 from diwan.server.tables.facts import Created, Fact, Sat, Stood
 from diwan.server.tables.record import Record
@@ -11,10 +13,10 @@ from diwan.server.tables.record import Record
 
 def listing_of(record: Record) -> Listing:
     """Return what lists show of a table as it stands."""
-    created, asked, table = record.creation, record.asked, record.table
+    created, table = record.creation, record.table
     over = table is not None and table.is_over
     return Listing(
-        to_act_person=record.chairs[asked].player if asked is not None and record.is_played_by_person(asked) else None,
+        to_act_person=_asked_person(record),
         turn_since=record.turn_since or None,
         seats_open=sum(chair.kind == "open" for chair in record.chairs),
         summary=Summary(
@@ -29,6 +31,18 @@ def listing_of(record: Record) -> Listing:
         ),
         due_at=due_at(record),
     )
+
+
+def listing_after_moves(before: Listing, record: Record) -> Listing:
+    """Return the same of a game that goes on, in which there were only moves since: all but whose turn it is stays."""
+    return replace(
+        before, to_act_person=_asked_person(record), turn_since=record.turn_since or None, due_at=due_at(record)
+    )
+
+
+def _asked_person(record: Record) -> str | None:
+    asked = record.asked
+    return record.chairs[asked].player if asked is not None and record.is_played_by_person(asked) else None
 
 
 def due_at(record: Record) -> int | None:

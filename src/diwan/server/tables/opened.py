@@ -20,10 +20,11 @@ from diwan.server.now import now_ms
 from diwan.server.store.errors import EntryRefused, InDoubt, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Head, Journal, read_log, read_settled_log
 from diwan.server.store.listing import Listing
-from diwan.server.tables.command import Command, Decide, Outcome, Sender
+from diwan.server.store.stages import PLAYING
+from diwan.server.tables.command import Command, Decide, Outcome, Sender, Settle, settle_future
 from diwan.server.tables.facts import Created, Fact, Moved, Undone, Waited, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Keeper
-from diwan.server.tables.listing import listing_of, places_of
+from diwan.server.tables.listing import listing_after_moves, listing_of, places_of
 from diwan.server.tables.record import STUCK, Record, Refused
 
 _ATTEMPTS: Final = 5  # when somebody else keeps writing in between
@@ -78,11 +79,16 @@ class OpenTable:
 
         The work goes on when whoever waits for it is cancelled: a move is never kept without being applied.
         """
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.start(decide, sender, settle_future(done))
+        return await done
+
+    def start(self, decide: Decide | None, sender: Sender | None, settle: Settle) -> None:
+        """Do the same for whoever does not wait: `settle` hears what `run` returns or raises. It may be called before
+        this returns."""
         # No task of its own: what follows a commit is called by the journal, and nobody can cancel that.
-        command = Command(decide, sender, asyncio.get_running_loop().create_future())
-        self._commands.append(command)
+        self._commands.append(Command(decide, sender, settle))
         self._go_on()
-        return await command.done
 
     @property
     def is_needed(self) -> bool:
@@ -113,10 +119,9 @@ class OpenTable:
 
     async def refresh(self) -> None:
         """Take in what others have written."""
-        command = Command(None, None, asyncio.get_running_loop().create_future())
-        self._commands.append(command)
-        self._go_on()
-        await command.done
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.start(None, None, settle_future(done))
+        await done
 
     async def touch(self) -> None:
         """Write the row of the table once more: raises StoreError while nothing can be kept. When it can, whoever was
@@ -147,18 +152,23 @@ class OpenTable:
         if self.record.time.paused is not None:
             await self.run(lambda _: ())  # whatever is written first says so
 
-    def tell_lists(self) -> None:
+    def tell_lists(self, *, only_moved: bool = False) -> None:
         """Let lists know where the table stands. They hear of it a little later than the log, which says it already.
 
         When they can't be told now they are with the next chance: what is in the log has happened all the same.
         """
         try:
-            created, listing = self.record.created, listing_of(self.record)
+            created, before = self.record.created, self._listing
+            if before is not None and only_moved and self.record.stage == PLAYING:
+                listing = listing_after_moves(before, self.record)
+            else:
+                listing = listing_of(self.record)
             if created is not None and listing != self._listing and self.is_ours:
                 self._journal.note(self._head(created), listing)
                 self._listing = listing
             self._standing = self._stands()
         except Exception as error:
+            self._listing = None
             _LOG.warning("lists do not hear of a table", table=self.id, reason=repr(error))
 
     def _stands(self) -> tuple[int | None, int]:
@@ -181,12 +191,12 @@ class OpenTable:
                 raise Refused("stuck", STUCK)
             before = self._answered(command.sender)
             if before is not None:
-                command.succeed(Outcome(before, (), repeated=True))
+                command.tell(Outcome(before, (), repeated=True))
                 return
             facts, now = command.decide(self.record), self._now()
             waited = self._waited(now)
             if not facts and not waited:
-                command.succeed(Outcome(self.record.size, (), repeated=True))
+                command.tell(Outcome(None, (), repeated=True))
                 return
             entries = self._entries(waited, facts, now, command.sender)
             # Not a moment later than its entries: lists would take what follows from these for old news.
@@ -214,14 +224,16 @@ class OpenTable:
                 self._in_doubt = isinstance(problem, InDoubt)
                 raise problem
             self._take(entries, (*waited, *facts))
-            command.succeed(Outcome(entries[0].number + len(waited), facts, repeated=not facts))
+            first = entries[0].number + len(waited) if facts else None
+            command.tell(Outcome(first, facts, repeated=not facts))
         except Exception as error:
             self._fail(command, error, entries[0].at)
         else:
             # From here on it has happened, and nobody who hears of it can change that.
             self._tell(entries)
-            if waited or not _MOVES.issuperset(map(type, facts)) or self._standing != self._stands():
-                self.tell_lists()
+            only_moved = not waited and _MOVES.issuperset(map(type, facts))
+            if not only_moved or self._standing != self._stands():
+                self.tell_lists(only_moved=only_moved)
         finally:
             self._busy = False
             self._go_on()
@@ -236,7 +248,7 @@ class OpenTable:
             command.attempts += 1
             news = await self._catch_up()
             if command.decide is None:
-                command.succeed(Outcome(self.record.size, (), repeated=True))
+                command.tell(Outcome(None, (), repeated=True))
             elif problem is not None and not news:
                 raise problem
             elif command.attempts == _ATTEMPTS:
@@ -253,7 +265,7 @@ class OpenTable:
         """Let whoever waits know why nothing came of it. While nothing can be kept nobody's time runs, since then."""
         if isinstance(error, StoreUnavailable):
             self.record.time.pause(max(at, self.changed_at))
-        command.fail(error)
+        command.tell(error)
         if isinstance(error, StoreError):
             self._on_trouble(self, error)
 
@@ -270,6 +282,7 @@ class OpenTable:
         self._in_doubt = False
         if not entries:
             return False
+        self._listing = None  # others have told lists since, and not only of moves
         with contextlib.suppress(Refused):  # it stands still now, and says so to whoever wants something
             self._take(entries)
             self._tell(entries)

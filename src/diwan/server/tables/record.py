@@ -273,6 +273,11 @@ class Record:
     def _take(self, fact: Fact, at: int) -> None:
         """Change chairs and game as a fact says."""
         match fact:
+            case Moved():  # first: nearly all facts are moves
+                table = self._game()
+                self._move(table, fact)
+                self._moves[fact.epoch, fact.ply] = fact
+                self._look(table)
             case Created():
                 self.created, self.chairs = fact, list(fact.chairs)
                 self.time = Timekeeping(fact.clock)
@@ -286,11 +291,6 @@ class Record:
                 self.table = self._new_table()
                 self._look(self.table)
                 self.time.begin(len(self.chairs), at)
-            case Moved():
-                table = self._game()
-                self._move(table, fact)
-                self._moves[fact.epoch, fact.ply] = fact
-                self._look(table)
             case Undone():
                 table = self._game()
                 table.undo(fact.seat, fact.ply)
