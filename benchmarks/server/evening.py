@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import diwan
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import Journal
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Chair, Created, Fact, Moved
@@ -69,7 +69,7 @@ def write_evening(database: str, secret: str, tables: int, moves: int, seed: int
         return asyncio.run(write())
     finally:
         journal.close()
-        engine.dispose()
+        close_engine(engine)
 
 
 def _new_table(

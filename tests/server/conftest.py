@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.migrate import migrate
 from tests.support.postgres import Postgres
 
@@ -50,4 +50,4 @@ def engine(address: str) -> Iterator[Engine]:
     opened = open_engine(address)
     migrate(opened)
     yield opened
-    opened.dispose()
+    close_engine(opened)

@@ -19,7 +19,7 @@ from diwan.server.away import StoreAway
 from diwan.server.people.cookies import Introduction
 from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.store.migrate import migrate
 
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Engine]:
     engine = open_engine(f"sqlite:///{tmp_path / 'diwan.db'}")
     migrate(engine)
     yield engine
-    engine.dispose()
+    close_engine(engine)
 
 
 def client_of(visitors: Visitors, *, secure: bool = False) -> TestClient:
@@ -100,7 +100,7 @@ def test_when_the_store_is_away_the_cookie_stays(store: Engine, tmp_path: Path) 
     visitors = Visitors(store, "secret")
     with client_of(visitors) as client:
         first = client.get("/")
-        store.dispose()
+        close_engine(store)
         for file in tmp_path.glob("diwan.db*"):
             file.unlink()
         (tmp_path / "diwan.db").mkdir()

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event, insert, text
 
 from diwan.server.store.connect import reading, unhurried, writing
-from diwan.server.store.engine import is_sqlite, open_engine
+from diwan.server.store.engine import close_engine, is_sqlite, open_engine
 from diwan.server.store.journal import Journal, read_log, read_settled_log
 from diwan.server.store.listing import Place
 from diwan.server.store.migrate import migrate
@@ -79,7 +79,7 @@ def test_a_commit_of_whoever_writes_to_a_file_waits_for_the_disk(tmp_path: Path)
     journal.append([], head(), places=[Place("ana", "t1", 0, "seat", 8)]).result()
     assert found == {("wal", 2)}, "FULL"
     journal.close()
-    engine.dispose()
+    close_engine(engine)
 
 
 def dirty_pages(path: Path) -> int:
@@ -109,7 +109,7 @@ def test_what_was_acknowledged_is_on_the_disk_and_not_in_memory_only(tmp_path: P
         journal.append([entry(number)]).result()
         assert dirty_pages(tmp_path / "diwan.db-wal") == 0
     journal.close()
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_a_commit_waits_for_the_disk_although_the_database_does_not_ask_for_it(postgres: Postgres) -> None:
@@ -117,7 +117,7 @@ def test_a_commit_waits_for_the_disk_although_the_database_does_not_ask_for_it(p
     careless = open_engine(address)
     with careless.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ALTER DATABASE careless SET synchronous_commit = off"))
-    careless.dispose()
+    close_engine(careless)
     engine = open_engine(address)
     migrate(engine)
     found = set()
@@ -130,7 +130,7 @@ def test_a_commit_waits_for_the_disk_although_the_database_does_not_ask_for_it(p
     journal.append([entry(0)], head()).result()
     journal.close()
     assert found == {"on"}
-    engine.dispose()
+    close_engine(engine)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def database(postgres: Postgres) -> Iterator[Engine]:
     engine = open_engine(postgres.new_database(f"store_{next(NUMBERS)}"))
     migrate(engine)
     yield engine
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_a_log_is_read_when_a_commit_that_is_still_under_way_is_over(database: Engine) -> None:

@@ -11,6 +11,7 @@ import threading
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -18,7 +19,7 @@ from sqlalchemy import Engine, event, inspect, text
 
 from diwan.server.live.waking import sleeping_tables
 from diwan.server.store.address import read_address
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Journal, read_head, read_log
 from diwan.server.store.listing import Summary
@@ -30,6 +31,7 @@ from tests.support.postgres import Postgres
 from tests.support.store import entry, head
 
 WRITER = Path(__file__).parent / "writer.py"
+CLOSED = (sqlite3.ProgrammingError, psycopg.OperationalError)  # what a closed connection says
 SHAPES = Path(versions.__file__).parent
 
 
@@ -69,7 +71,7 @@ def test_a_store_from_before_there_were_people_keeps_its_logs(address: str) -> N
     assert sleeping_tables(engine) == ["t1"], "whether a bot or a clock is next there, nobody knows yet"
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_the_log_of_a_table_lies_together_in_a_file_that_was_made_anew(tmp_path: Path) -> None:
@@ -79,7 +81,7 @@ def test_the_log_of_a_table_lies_together_in_a_file_that_was_made_anew(tmp_path:
     with engine.connect() as connection:
         made = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'entries'")).scalar_one()
     assert "WITHOUT ROWID" in made
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_several_processes_may_migrate_at_once(address: str) -> None:
@@ -98,7 +100,7 @@ def test_several_processes_may_migrate_at_once(address: str) -> None:
     for thread in threads:
         thread.join()
     for engine in engines:
-        engine.dispose()
+        close_engine(engine)
     assert problems == []
 
 
@@ -117,7 +119,21 @@ def test_a_file_that_is_being_written_for_the_first_time_is_waited_for(tmp_path:
     with engine.connect() as connection:
         assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "wal"
     release.join()
-    engine.dispose()
+    close_engine(engine)
+
+
+def test_a_connection_that_comes_back_to_a_closed_store_is_closed(address: str) -> None:
+    engine = open_engine(address)
+    with engine.connect() as before:
+        own = before.connection.driver_connection
+        close_engine(engine)
+        assert before.execute(text("SELECT 1")).scalar_one() == 1, "whoever is at work may finish"
+    with engine.connect() as late:
+        newer = late.connection.driver_connection
+    for connection in (own, newer):
+        assert connection is not None
+        with pytest.raises(CLOSED):
+            connection.execute("SELECT 1")
 
 
 def test_nobody_else_on_the_machine_can_read_a_new_file(tmp_path: Path) -> None:
@@ -127,7 +143,7 @@ def test_nobody_else_on_the_machine_can_read_a_new_file(tmp_path: Path) -> None:
     files = list(tmp_path.iterdir())
     assert path in files
     assert {file.stat().st_mode & 0o077 for file in files} == {0}
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_a_store_of_a_newer_diwan_is_left_alone(engine: Engine) -> None:
@@ -296,7 +312,7 @@ def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
     journal.append([big[kept]]).result()
     assert len(read_log(engine, "t1")) == kept + 1
     journal.close()
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_a_lost_database_is_said_and_gets_over(postgres: Postgres) -> None:
@@ -315,7 +331,7 @@ def test_a_lost_database_is_said_and_gets_over(postgres: Postgres) -> None:
     journal.append([entry(1)]).result()
     assert read_log(engine, "t1") == [entry(0), entry(1)]
     journal.close()
-    engine.dispose()
+    close_engine(engine)
 
 
 def test_what_was_acknowledged_outlives_a_killed_process(address: str) -> None:
@@ -339,4 +355,4 @@ def test_what_was_acknowledged_outlives_a_killed_process(address: str) -> None:
             assert numbers == list(range(len(numbers)))
             assert len(numbers) > last
     assert sum(acknowledged.values()) > 100
-    engine.dispose()
+    close_engine(engine)

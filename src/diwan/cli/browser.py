@@ -75,14 +75,14 @@ def _start(database: str, secret: str | None, wanted: Wanted) -> str:
     """Return the address of the page, below that of the server."""
     from diwan.server.house import COOKIE_KEY
     from diwan.server.starts import Start, StartSeat, sign_start
-    from diwan.server.store.engine import open_engine
+    from diwan.server.store.engine import close_engine, open_engine
     from diwan.server.store.keys import kept_key
 
     engine = open_engine(database)
     try:
         key = secret or kept_key(engine, COOKIE_KEY)
     finally:
-        engine.dispose()
+        close_engine(engine)
     start = Start(
         nonce=secrets.token_urlsafe(12),
         game="" if wanted.game is None else wanted.game.id,

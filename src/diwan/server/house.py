@@ -30,7 +30,7 @@ from diwan.server.people.visitors import Visitors
 from diwan.server.settings import Settings, make_database_folder
 from diwan.server.starts import Starts
 from diwan.server.store.claim import Claim, claim_store
-from diwan.server.store.engine import is_sqlite, open_engine
+from diwan.server.store.engine import close_engine, is_sqlite, open_engine
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Journal
 from diwan.server.store.keys import kept_key
@@ -64,9 +64,7 @@ class House:
         self.settings = settings
         self.claim: Claim | None = claim_store(settings.database)
         try:
-            self.engine: Engine = open_engine(settings.database)
-            migrate(self.engine)
-            self.secret = settings.secret or kept_key(self.engine, COOKIE_KEY)
+            self.engine, self.secret = _open_store(settings)
         except BaseException:
             self._let_go()
             raise
@@ -131,7 +129,7 @@ class House:
             await self.cluster.leave()  # the others go on while the rest is cleared away
         await asyncio.gather(self.thinkers.close(), self.painters.close())
         self.accounts.close()
-        self.engine.dispose()
+        close_engine(self.engine)
         self._let_go()
 
     def _new_painters(self) -> Painters:
@@ -187,6 +185,17 @@ class House:
     def _let_go(self) -> None:
         if self.claim is not None:
             self.claim.release()
+
+
+def _open_store(settings: Settings) -> tuple[Engine, str]:
+    """Return the store, in its present shape, and the key that signs cookies."""
+    engine = open_engine(settings.database)
+    try:
+        migrate(engine)
+        return engine, settings.secret or kept_key(engine, COOKIE_KEY)
+    except BaseException:
+        close_engine(engine)
+        raise
 
 
 def _new_ownership(engine: Engine, member_url: str) -> Ownership:

@@ -24,7 +24,7 @@ from diwan.core.errors import ToldError
 from diwan.core.i18n import say
 from diwan.server.log import Log
 from diwan.server.settings import Settings
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.errors import StoreError
 from diwan.server.store.migrate import migrate
 
@@ -43,8 +43,10 @@ def serve_by_many(settings: Settings, listener: socket.socket, ready: Callable[[
     """Serve by `settings.workers` children until told to stop; StoreError when the store can't be opened."""
     # Here, so that what is wrong with the store is said once, and no two children change its shape.
     engine = open_engine(settings.database)
-    migrate(engine)
-    engine.dispose()
+    try:
+        migrate(engine)
+    finally:
+        close_engine(engine)
     Parent(settings, listener, ready).run()
 
 

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.migrate import migrate
 from tests.support.members import new_name
 from tests.support.postgres import Postgres
@@ -21,7 +21,7 @@ def store(postgres: Postgres) -> Iterator[Engine]:
         engine = open_engine(address)
         migrate(engine)
         yield engine
-        engine.dispose()
+        close_engine(engine)
 
 
 @pytest.fixture

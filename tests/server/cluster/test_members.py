@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from diwan.server.people.visitors import CACHE_SECONDS
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import Journal, read_head, read_log
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Chair, Clock, Moved, read_fact
@@ -33,7 +33,7 @@ def engine(postgres: Postgres) -> Iterator[Engine]:
         opened = open_engine(address)
         migrate(opened)
         yield opened
-        opened.dispose()
+        close_engine(opened)
 
 
 @pytest.fixture(scope="module")
@@ -432,7 +432,7 @@ def test_a_database_that_goes_and_comes_back_is_said_at_the_table_and_play_goes_
             await move_in_turn(tabs, 2)
 
     play(story())
-    engine.dispose()
+    close_engine(engine)
     assert len(moves_of(engine, table_id)) == 5
     for served in members:
         soon(lambda served=served: ann.get(f"{served.address}/healthz").status_code == 200)  # type: ignore[misc]

@@ -16,7 +16,7 @@ from sqlalchemy import text
 import diwan
 from diwan.core.table import Table
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import read_log
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Began, Fact, Moved, kind_of, read_fact, write_fact
@@ -78,7 +78,7 @@ def kept(address: str, table_id: str) -> tuple[Table, dict[int, int]]:
     """Return a game as it is kept, and its moves by ply."""
     engine = open_engine(address)
     facts = [read_fact(entry.data) for entry in read_log(engine, table_id)]
-    engine.dispose()
+    close_engine(engine)
     table = Record(facts).table
     assert table is not None
     return table, {fact.ply: fact.action for fact in facts if isinstance(fact, Moved)}
@@ -93,7 +93,7 @@ def test_a_copy_that_was_made_while_people_played_is_gone_on_with(store: Store, 
     migrate(engine)
     with Served(store.address, tmp_path) as served:
         still, busy = new_players(served, engine, 2, seed=1)
-        engine.dispose()
+        close_engine(engine)
 
         async def evening() -> Table:
             stop = asyncio.Event()
@@ -135,7 +135,7 @@ def test_a_server_goes_on_with_a_game_that_an_older_one_has_kept(tmp_path: Path)
         for number, fact in enumerate(facts):
             row = {"number": number, "kind": kind_of(fact), "data": write_fact(fact)}
             connection.execute(text("INSERT INTO entries VALUES ('t1', :number, 5, :kind, :data, NULL, NULL)"), row)
-    engine.dispose()
+    close_engine(engine)
     game = diwan.load(name).new_table(seats=2, seed=3, names=("Ann", "Bob"))
     with Served(address, tmp_path) as served:
         player = Player(served, "t1", guest.cookie, game)

@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 import diwan
 from diwan.core.table import Table
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import Journal, read_log
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Moved, read_fact
@@ -203,7 +203,7 @@ def story(database: str, folder: Path, tables: int, kills: int, moves: int, game
 
         asyncio.run(play())
     figures.kept = sum(check(engine, player) for player in players)
-    engine.dispose()
+    close_engine(engine)
     return count()
 
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 import diwan
 from diwan.server.patience import SLOWEST
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from tests.server.wire.test_durable import new_players
 from tests.support.finished import finished
 from tests.support.serving import Served
@@ -121,7 +121,7 @@ def test_a_slow_upload_that_lives_comes_to_its_end(served: Served) -> None:
 def test_a_socket_on_which_nobody_says_anything_stays_open(served: Served) -> None:
     engine = open_engine(f"sqlite:///{served.folder / STORE}")
     (player,) = new_players(served, engine, tables=1, seed=1)
-    engine.dispose()
+    close_engine(engine)
 
     async def listen() -> None:
         address = f"ws://127.0.0.1:{served.port}/t/{player.table_id}/socket"

@@ -19,7 +19,7 @@ from diwan.server.limits import MOST_BUCKETS
 from diwan.server.live.once import MOST_ANSWERS
 from diwan.server.observer import template_of
 from diwan.server.people.visitors import Visitors
-from diwan.server.store.engine import open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import Journal
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.host import Host
@@ -79,7 +79,7 @@ def new_target(folder: Path, port: int) -> Target:
         return Target(port, asyncio.run(make()), guest.cookie)
     finally:
         journal.close()
-        engine.dispose()
+        close_engine(engine)
 
 
 async def storm(target: Target, requests: int, frames: int, seed: int) -> Tally:

@@ -9,6 +9,7 @@ import time
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from diwan.server.store.address import read_address
 
@@ -25,6 +26,20 @@ def open_engine(address: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _open_sqlite(url)
     return _open_postgresql(url)
+
+
+def close_engine(engine: Engine) -> None:
+    """Close a store for good: a connection that somebody still works with is closed when it comes back.
+
+    A thread whose result nobody waits for any more goes on with its connection for a moment; by itself the pool would
+    take it back, and keep it open.
+    """
+
+    @event.listens_for(engine, "checkin")
+    def close(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.invalidate()
+
+    engine.dispose()
 
 
 def is_sqlite(engine: Engine | Connection) -> bool:

@@ -75,9 +75,13 @@ class TimedConnection(psycopg.Connection[tuple[Any, ...]]):
 def connect(*words: Any, **options: Any) -> TimedConnection:
     """Return a connection for the work of a store."""
     connection = TimedConnection.reach(*words, **options)
-    connection.execute(_SETTINGS)
-    connection.execute(_DURABLE)
-    connection.commit()
+    try:
+        connection.execute(_SETTINGS)
+        connection.execute(_DURABLE)
+        connection.commit()
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
