@@ -22,7 +22,6 @@ _HELLO: Final = b'{"t":"hello","v":1,"client":"%s"}'
 _GZIP: Final = b"\x1f\x8b"
 _LONGEST_ARRIVAL: Final = 120.0  # seconds until all have their first picture
 _LONGEST_QUIET: Final = 30.0  # seconds until all have their last one
-_COMMITS: Final = 200
 
 Figures = dict[str, float]
 
@@ -158,20 +157,22 @@ class _Run:
         }
 
     async def _paced(self) -> dict[str, Any]:
-        """The same even pace for both, in turn."""
+        """The same even pace for both servers and for commits, side by side: a busy machine is busy for all."""
         plan = self._plan
-        taken: dict[str, list[float]] = {"echo": [], "diwan": []}
-        used: dict[str, list[_Used]] = {"echo": [], "diwan": []}
+        taken: dict[str, list[float]] = {name: [] for name in self._crowds}
+        used: dict[str, list[_Used]] = {name: [] for name in self._crowds}
         delays: list[float] = []
         committed: list[float] = []
         for place in range(plan.rounds):
-            self._told.phase(f"commits alone, round {place + 1}")
-            committed += await asyncio.to_thread(bare_commits, self._folder, _COMMITS)
+            self._told.phase(f"{plan.rate:g} moves/s, round {place + 1}")
+            watches = {name: _Watch(server) for name, server in self._servers.items()}
+            commits, _ = await asyncio.gather(
+                asyncio.to_thread(bare_commits, self._folder, plan.rate, plan.paced_seconds),
+                paced(list(self._crowds.values()), plan.tables, plan.rate, plan.paced_seconds, self._told.progress),
+            )
+            committed += commits
             for name, crowd in self._crowds.items():
-                self._told.phase(f"{name}, {plan.rate:g} moves/s, round {place + 1}")
-                watch = _Watch(self._servers[name])
-                await paced(crowd, plan.tables, plan.rate, plan.paced_seconds, self._told.progress)
-                used[name].append(watch.used())
+                used[name].append(watches[name].used())
                 await crowd.quiet(_LONGEST_QUIET)
                 heard = crowd.take()
                 taken[name] += [done - sent for sent, done, _, _ in heard.answers]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -17,45 +17,51 @@ from benchmarks.server.socket import Client
 
 SETTLING: Final = 1.0  # seconds at the start of a saturated phase that do not count
 _LONGEST_PAGE: Final = 30.0
-_BETWEEN_COMMITS: Final = 0.01  # seconds: as at an even pace, nothing is warm from the one before
 
 Progress = Callable[[float], None]
 
 
-def bare_commits(folder: Path, times: int) -> list[float]:
-    """Return how many seconds it takes SQLite to have one small row on the disk, with nobody else about."""
+def bare_commits(folder: Path, rate: float, seconds: float) -> list[float]:
+    """Return how many seconds it takes SQLite to have one small row on the disk, so many times a second."""
     taken: list[float] = []
     store = sqlite3.connect(folder / "bare.db", isolation_level=None)
     with closing(store):
         store.execute("PRAGMA journal_mode = WAL")
         store.execute("PRAGMA synchronous = FULL")
         store.execute("CREATE TABLE IF NOT EXISTS entries (data TEXT)")
-        for _ in range(times):
-            time.sleep(_BETWEEN_COMMITS)
-            began = time.perf_counter()
+        end = time.perf_counter() + seconds
+        while (began := time.perf_counter()) < end:
             store.execute("INSERT INTO entries VALUES (?)", ("x" * 100,))
             taken.append(time.perf_counter() - began)
+            time.sleep(1 / rate)
     return taken
 
 
-async def paced(crowd: Crowd, tables: int, rate: float, seconds: float, progress: Progress) -> None:
-    """Make so many moves a second in all, one table after the other, whether earlier ones are answered or not."""
+async def paced(
+    crowds: Sequence[Crowd], tables: int, rate: float, seconds: float, progress: Progress
+) -> None:  # fmt: skip
+    """Make so many moves a second at each server, one table after the other, whether earlier ones are answered or not.
+
+    The servers take turns, message by message: what else happens on the machine at that moment happens to all.
+    """
     start = time.perf_counter()
-    late: dict[int, float] = {}
-    for sent in range(round(rate * seconds)):
-        due = start + sent / rate
+    late: list[dict[int, float]] = [{} for _ in crowds]
+    for sent in range(round(rate * seconds) * len(crowds)):
+        due = start + sent / (rate * len(crowds))
         while (now := time.perf_counter()) < due:
             await asyncio.sleep(due - now)
-        number = sent % tables
+        turn, place = divmod(sent, len(crowds))
+        crowd, number = crowds[place], turn % tables
         if crowd.can_move(number):
             # A table that could not move when it was due has waited since then.
-            crowd.move(number, since=late.pop(number, None))
+            crowd.move(number, since=late[place].pop(number, None))
         elif crowd.left(number):
-            late.setdefault(number, due)
+            late[place].setdefault(number, due)
         if sent % 16 == 0:
             progress((now - start) / seconds)
             await asyncio.sleep(0)
-    await crowd.all_answered()
+    for crowd in crowds:
+        await crowd.all_answered()
     progress(1.0)
 
 
