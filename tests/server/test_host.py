@@ -15,7 +15,7 @@ import diwan
 from diwan.core.errors import IllegalAction, StaleAction
 from diwan.core.table import Table
 from diwan.server.store.errors import InDoubt, StoreError, StoreUnavailable
-from diwan.server.store.journal import Entry, Head, Journal, Settle, read_head, read_log
+from diwan.server.store.journal import Entry, Head, Journal, OnSettled, read_head, read_log
 from diwan.server.store.listing import Listing, Place
 from diwan.server.store.lists import tables_of
 from diwan.server.store.schema import ENTRIES
@@ -412,7 +412,7 @@ class Doubtful(Journal):
     away = False
     _lost = False
 
-    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: OnSettled) -> None:
         if self._lost:
             if self.away:
                 asyncio.get_running_loop().call_soon(settle, StoreUnavailable("nobody answers"))
@@ -451,19 +451,23 @@ def a_seat_is_open() -> Created:
     return msgspec.structs.replace(new_game(), chairs=(Chair("person", ANN, "Ann"), Chair()))
 
 
-def test_lists_are_right_after_a_seat_was_taken_in_doubt(engine: Engine) -> None:
+@pytest.mark.parametrize("moves", [0, 30])
+def test_lists_are_right_after_a_seat_was_taken_in_doubt(engine: Engine, moves: int) -> None:
     async def story() -> None:
         journal = Doubtful(engine)
         journal._lost = True  # not yet
         table = await Host(engine, journal).create(a_seat_is_open())
         journal._lost = False
+        sender = Sender("tab-1", 1)
         with pytest.raises(InDoubt):
-            await table.run(lambda record: record.decide_sit(1, BOB, "Bob"))
-        await table.refresh()
-        await play(table, 30, random.Random(1))
+            await table.run(lambda record: record.decide_sit(1, BOB, "Bob"), sender)
+        again = await table.run(lambda record: record.decide_sit(1, BOB, "Bob"), sender)
+        assert again.repeated
+        await play(table, moves, random.Random(1))
         await asyncio.wrap_future(journal.settled())
         (line,) = tables_of(engine, ANN)
         assert (line.seats_open, [seated.name for seated in line.summary.seated]) == (0, ["Ann", "Bob"])
+        assert line.turn_since is not None
         await asyncio.to_thread(journal.close)
 
     asyncio.run(story())

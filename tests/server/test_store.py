@@ -32,6 +32,7 @@ from tests.support.store import entry, head
 
 WRITER = Path(__file__).parent / "writer.py"
 CLOSED = (sqlite3.ProgrammingError, psycopg.OperationalError)  # what a closed connection says
+ROOT = Path(__file__).parents[2]
 SHAPES = Path(versions.__file__).parent
 
 
@@ -81,6 +82,7 @@ def test_the_log_of_a_table_lies_together_in_a_file_that_was_made_anew(tmp_path:
     with engine.connect() as connection:
         made = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'entries'")).scalar_one()
     assert "WITHOUT ROWID" in made
+    assert (tmp_path / "old.db-wal").stat().st_size == 0, "the room that it took is given back"
     close_engine(engine)
 
 
@@ -331,6 +333,17 @@ def test_a_lost_database_is_said_and_gets_over(postgres: Postgres) -> None:
     journal.append([entry(1)]).result()
     assert read_log(engine, "t1") == [entry(0), entry(1)]
     journal.close()
+    close_engine(engine)
+
+
+def test_what_is_acknowledged_after_a_batch_that_memory_was_too_short_for_is_kept(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'diwan.db'}"
+    engine = open_engine(address)
+    migrate(engine)
+    run = [sys.executable, "-m", "tests.server.short_of_memory", address]
+    said = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert said.split("\n") == ["StoreUnavailable", "kept 1", "kept 1", ""]
+    assert [kept.number for kept in read_log(engine, "t1")] == [0, 1, 2]
     close_engine(engine)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from diwan.server.live.clocks import run_out
 from diwan.server.store.errors import StoreUnavailable
-from diwan.server.store.journal import Entry, Head, Journal, Settle, read_log
+from diwan.server.store.journal import Entry, Head, Journal, OnSettled, read_log
 from diwan.server.store.listing import Place
 from diwan.server.store.schema import TABLES
 from diwan.server.tables.command import Sender
@@ -31,9 +31,9 @@ class Away(Journal):
 
     away = False
     slow = False
-    _held: tuple[Sequence[Entry], Head | None, Sequence[Place], Settle] | None = None
+    _held: tuple[Sequence[Entry], Head | None, Sequence[Place], OnSettled] | None = None
 
-    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: OnSettled) -> None:
         if self.away:
             asyncio.get_running_loop().call_soon(settle, StoreUnavailable("nobody answers"))
         elif self.slow:

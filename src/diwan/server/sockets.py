@@ -41,7 +41,7 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
                 self._feed()
 
         def _feed(self) -> None:
-            """Take one piece apart. Further ones follow in the next rounds of the loop, when what is in it was heard."""
+            """Take one piece apart. The next one follows when what is in it was heard, and others had their turn."""
             self._feeding = None
             if self.transport.is_closing():
                 self._left = b""

@@ -23,7 +23,7 @@ class CounterTally(Collector):
         self, name: str, told: str, label: str, kinds: Iterable[str], *, namespace: str, registry: CollectorRegistry
     ) -> None:
         self._name, self._told = f"{namespace}_{name}", told
-        self._labelnames = (label,)  # called as in the library's own
+        self._labelnames = (label,)  # called as in the library's own: the reference in the docs reads both
         self._counts = dict.fromkeys(kinds, 0)  # shown from the start: a rate is taken from what was there before
         registry.register(self)
 

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
 from diwan.server.live.once import Once, author_of
+from diwan.server.tables.facts import Chair
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import LiveServer, Message
+
+
+@contextmanager
+def store_in_use(server: LiveServer) -> Iterator[None]:
+    """Let nobody write to the store while the block runs; who wants to waits."""
+    database = server.house.engine.url.database
+    assert database is not None
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
 
 
 def test_a_move_that_comes_five_times_over_two_sockets_counts_once(play: Play) -> None:
@@ -112,6 +127,50 @@ def test_a_refusal_is_repeated_as_it_was(play: Play) -> None:
             assert await ann.ask("undo", n=1, seat=0, epoch=0) == first, "it was refused, so it is refused for ever"
 
     play(story)
+
+
+def test_a_repeat_that_waits_behind_the_first_one_is_refused_as_it_was(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table(Chair("person", "ann", "Ann"), Chair("person", "eve", "Eve"), Chair())
+        async with (
+            server.browser(table.id, "ann") as ann,
+            server.browser(table.id, "eve") as eve,
+            server.browser(table.id, "carol") as first,
+            server.browser(table.id, "carol") as again,
+        ):
+            for browser in (ann, eve, first, again):
+                await browser.until("welcome")
+            with store_in_use(server):
+                for browser, words in (
+                    (ann, {"t": "say", "n": 1, "text": "something to be kept"}),
+                    (first, {"t": "sit", "n": 5, "seat": 1}),
+                    (eve, {"t": "stand", "n": 1, "seat": 1}),  # it would be free for the second one
+                    (again, {"t": "sit", "n": 5, "seat": 1}),
+                ):
+                    waiting = len(table._commands) + table._busy
+                    await browser.send(words)
+                    async with asyncio.timeout(20):
+                        while len(table._commands) + table._busy == waiting:
+                            await asyncio.sleep(0.01)
+            answers = [await browser.until(lambda message: message.get("n") == 5) for browser in (first, again)]
+            assert answers == [answers[0]] * 2
+            assert (answers[0]["t"], answers[0]["code"]) == ("no", "taken")
+            assert [chair.player for chair in table.record.chairs] == ["ann", None, None]
+
+    play_alone(story)
+
+
+def test_a_move_that_came_twice_is_measured_once(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as first, server.browser(table.id, "ann", "other-tab") as second:
+            await first.until("frame")
+            move = first.answer()
+            for browser in (first, second):
+                assert (await browser.ask("move", **move))["t"] == "ack"
+        assert b'diwan_moves_total{by="person"} 1.0' in server.house.metrics.render()
+
+    play_alone(story)
 
 
 def test_a_command_goes_on_when_its_socket_dies(play: Play) -> None:

@@ -341,6 +341,28 @@ class Wire:
         self.behind.append("once more")
 
 
+def test_an_outbox_goes_on_where_somebody_fails_over_a_frame(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        wire = Wire()
+        wire.open.set()
+
+        def fails(_parcel: Parcel) -> None:
+            raise RuntimeError("a fault of ours, not of the socket")
+
+        outbox = Outbox(wire.send, fails, wire._fall_behind)
+        outbox.put_frame(Parcel(7, None, b"{}"))
+        outbox.put(b"1")
+        await asyncio.sleep(0.01)
+        outbox.put(b"2")
+        await asyncio.sleep(0.01)
+        assert [event["text"] for event in wire.taken] == ["1", "{}", "2"]
+        assert not outbox.closed
+        assert not outbox.has_frame
+
+    asyncio.run(story())
+    assert "somebody failed over a frame that is out" in caplog.text
+
+
 def test_an_outbox_keeps_the_order_and_sends_frames_last() -> None:
     async def story() -> None:
         wire = Wire()

@@ -11,7 +11,7 @@ import pytest
 
 import diwan
 from diwan.server.store.errors import InDoubt
-from diwan.server.store.journal import Entry, Head, Journal, Settle
+from diwan.server.store.journal import Entry, Head, Journal, OnSettled
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import tables_of
 from tests.server.pages.conftest import Server, Visit, Visitor
@@ -107,7 +107,7 @@ class Uncertain(Journal):
 
     mended = False
 
-    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: OnSettled) -> None:
         if self.mended:
             super().post(entries, head, places, settle)
         else:

@@ -21,8 +21,9 @@ from diwan.server.live.refusals import PASSING, STALE, refusal_of
 from diwan.server.log import Log
 from diwan.server.store.errors import InDoubt
 from diwan.server.tables.command import Outcome, Sender
+from diwan.server.tables.facts import Fact
 from diwan.server.tables.opened import OpenTable
-from diwan.server.tables.record import NOT_BEGUN, Refused
+from diwan.server.tables.record import NOT_BEGUN, Record, Refused
 
 _LOG: Final = Log("live")
 _KINDS: Final[dict[type[wire.Command], Kind]] = {
@@ -36,6 +37,14 @@ TOO_MUCH: Final = say("That was too much at once. Wait a moment.")
 
 # Asked for again they are looked up again: their answers are large, or there is nothing in them.
 _FLEETING: Final = (wire.Hint, wire.Look, wire.Eyes, wire.Again, wire.Ping)
+
+
+class _Given(Exception):
+    """There is an answer already."""
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__(answer)
+        self.answer = answer
 
 
 class Answering:
@@ -55,32 +64,30 @@ class Answering:
         self._gathering = gathering
         self._guest = guest
         self._author = author  # the tab: repeats are known by it
-        self._on_doubt = on_doubt  # called where nobody knows the answer to a move
-        self._under_way = False  # whether a move is, which has no answer yet
+        self._on_doubt = on_doubt  # called where nobody knows the answer
+        self._under_way = False  # whether something is to be kept that has no answer yet
         self._waits: asyncio.Future[None] | None = None  # who reads on only after that answer
 
     async def turn(self) -> None:
-        """Wait until the move that is under way is answered: of one page one thing comes after the other."""
+        """Wait until what is being kept is answered: of one page one thing comes after the other."""
         if self._under_way:
             self._waits = asyncio.get_running_loop().create_future()
             await self._waits
 
-    def play(self, message: wire.Move) -> None:
-        """Make a move; it is answered when it is on the disk."""
+    def keep(self, message: Kept) -> None:
+        """Carry out what becomes an entry of the log; it is answered when it is on the disk."""
         arrived = time.perf_counter()
         if self._admits(message):
             self._under_way = True
-            decide = decision_on(message, self._guest, self._gathering.presence)
-            self._table.start(decide, Sender(self._author, message.n), partial(self._played, message, arrived))
+            sender = Sender(self._author, message.n)
+            self._table.start(partial(self._decide, message), sender, partial(self._kept, message, arrived))
 
     async def answer(self, message: wire.Command) -> None:
-        """Carry out what a message asks for, and answer it; InDoubt when nobody knows the answer yet."""
+        """Carry out what else a message asks for, and answer it."""
         if not self._admits(message):
             return
         try:
             answer: wire.Ack | wire.No = await self._carry_out(message)
-        except InDoubt:
-            raise
         except Exception as error:
             answer = self._refuse(message, error)
         self._give(message, answer)
@@ -104,14 +111,24 @@ class Answering:
             guest.outbox.put(given)
         return not wait and given is None
 
-    def _played(self, message: wire.Move, arrived: float, result: Outcome | Exception) -> None:
-        """Answer a move: with what came of it, or why nothing did."""
+    def _decide(self, message: Kept, record: Record) -> tuple[Fact, ...]:
+        """Decide on it when its turn comes. The same may have been refused meanwhile, while this waited behind it."""
+        given = self._house.once.given(self._table.id, self._author, message.n)
+        if given is not None:
+            raise _Given(given)
+        return decision_on(message, self._guest, self._gathering.presence)(record)
+
+    def _kept(self, message: Kept, arrived: float, result: Outcome | Exception) -> None:
+        """Answer it: with what came of it, or why nothing did."""
         self._under_way = False
         try:
             if isinstance(result, Outcome):
                 self._give(message, answer_to(message, result.first))
-                self._house.metrics.moves.count("person")
-                self._house.metrics.move_seconds.observe(time.perf_counter() - arrived)
+                if isinstance(message, wire.Move) and not result.repeated:
+                    self._house.metrics.moves.count("person")
+                    self._house.metrics.move_seconds.observe(time.perf_counter() - arrived)
+            elif isinstance(result, _Given):
+                self._guest.outbox.put(result.answer)
             elif isinstance(result, InDoubt):
                 self._on_doubt()  # all at the table are told that something is wrong, nobody gets an answer
             else:
@@ -149,13 +166,7 @@ class Answering:
             case wire.Look():
                 return await self._moment(message)
             case _:
-                return await self._keep(message)
-
-    async def _keep(self, message: Kept) -> wire.Ack:
-        """Carry out what becomes an entry of the log; the answer is given when it is on the disk."""
-        decide = decision_on(message, self._guest, self._gathering.presence)
-        outcome = await self._table.run(decide, Sender(self._author, message.n))
-        return answer_to(message, outcome.first)
+                raise TypeError(f"this is kept, or nothing that is asked for: {message!r}")
 
     def _look_otherwise(self, message: wire.Eyes) -> wire.Ack:
         guest = self._guest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -147,9 +147,7 @@ class Audience:
         if gathering is not None:
             gathering.close()
             guests = list(gathering.presence)
-            await asyncio.gather(
-                *(guest.outbox.close(RESTART, moving(guest.locale)) for guest in guests), return_exceptions=True
-            )
+            await _all_told(guest.outbox.close(RESTART, moving(guest.locale)) for guest in guests)
 
     def end_sessions(self, sessions: Sequence[str]) -> None:
         """Send those away whose sessions are over."""
@@ -180,7 +178,7 @@ class Audience:
         await self._easel.close()
         guests = [guest for gathering in self._gatherings.values() for guest in gathering.presence]
         parting = [guest.outbox.close(RESTART, goodbye(guest.locale)) for guest in guests]
-        await asyncio.gather(*parting, *(part() for part in list(self._elsewhere)), return_exceptions=True)
+        await _all_told([*parting, *(part() for part in list(self._elsewhere))])
         for gathering in self._gatherings.values():
             gathering.close()
         self._gatherings.clear()
@@ -213,6 +211,13 @@ class Audience:
         gathering = self._gatherings.get(table.id)
         if gathering is not None and gathering.table is table:
             gathering.trouble_over("store")
+
+
+async def _all_told(partings: Iterable[Awaitable[None]]) -> None:
+    """Let all hear their goodbye; one that goes wrong keeps it from nobody else."""
+    for problem in await asyncio.gather(*partings, return_exceptions=True):
+        if isinstance(problem, Exception):
+            _LOG.error("somebody was not told goodbye", problem)
 
 
 STORE_TROUBLE: Final = say("Moves can't be kept at the moment. The table waits, and goes on by itself.")

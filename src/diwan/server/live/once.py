@@ -37,7 +37,7 @@ class Once:
         return self._given.get((table_id, author, number))
 
     def remember(self, table_id: str, author: str, number: int, answer: bytes) -> None:
-        """Keep an answer; the oldest one makes room."""
-        self._given[table_id, author, number] = answer
+        """Keep an answer, unless there was one before; the oldest one makes room."""
+        self._given.setdefault((table_id, author, number), answer)
         if len(self._given) > self._most:
             self._given.popitem(last=False)

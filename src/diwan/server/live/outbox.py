@@ -20,6 +20,7 @@ from typing import Any, Final
 from starlette.types import Send
 
 from diwan.server.frames.parcel import Parcel
+from diwan.server.log import Log
 
 MOST_WAITING: Final = 256  # small messages
 LAST_WORDS: Final = 2.0  # seconds that a goodbye may take to get out
@@ -28,6 +29,7 @@ BAD_MESSAGE: Final = 1008
 RESTART: Final = 1012
 LATER: Final = 1013
 
+_LOG: Final = Log("live")
 _GZIP: Final = b"\x1f\x8b"
 
 Sending = Coroutine[Any, Any, None]
@@ -129,25 +131,30 @@ class Outbox:
 
     async def _empty(self) -> None:
         """Send all that waits; what comes in the meantime, too."""
-        try:
-            while not self.closed and (self._waiting or self._frame):
-                if self._waiting:
-                    await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode("utf-8")})
-                else:
-                    await self._send_frame()
-        except (OSError, RuntimeError):  # the latter from uvicorn, which has closed it by itself
-            self.closed = True  # the browser has gone; the reading side hears of it by itself
+        while not self.closed and (self._waiting or self._frame):
+            if self._waiting:
+                await self._out({"text": self._waiting.popleft().decode("utf-8")})
+            else:
+                await self._send_frame()
 
     async def _send_frame(self) -> None:
         parcel = self._frame
         assert parcel is not None
         data = parcel.data
-        if data.startswith(_GZIP):
-            await self._send({"type": "websocket.send", "bytes": data})
-        else:
-            await self._send({"type": "websocket.send", "text": data.decode("utf-8")})
+        await self._out({"bytes": data} if data.startswith(_GZIP) else {"text": data.decode("utf-8")})
+        if self.closed:
+            return
         self._frame = None
-        self._sent(parcel)
+        try:
+            self._sent(parcel)
+        except Exception as error:
+            _LOG.error("somebody failed over a frame that is out", error)  # what waits goes out all the same
+
+    async def _out(self, data: dict[str, object]) -> None:
+        try:
+            await self._send({"type": "websocket.send", **data})
+        except (OSError, RuntimeError):  # the latter from uvicorn, which has closed it by itself
+            self.closed = True  # the browser has gone; the reading side hears of it by itself
 
 
 @types.coroutine

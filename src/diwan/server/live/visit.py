@@ -15,6 +15,7 @@ from diwan.server import wire
 from diwan.server.frames.parcel import Parcel
 from diwan.server.live.answering import Answering
 from diwan.server.live.audience import goodbye, say_ended
+from diwan.server.live.commands import Kept
 from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
@@ -22,7 +23,7 @@ from diwan.server.live.once import author_of
 from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.log import Log
 from diwan.server.now import now_ms
-from diwan.server.store.errors import InDoubt, StoreError
+from diwan.server.store.errors import StoreError
 from diwan.server.tables.host import NoTable
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
@@ -88,8 +89,6 @@ class Visit:
         try:
             with self._house.crowd.entered(self.guest.player, self.guest.address) as has_room:
                 await self._converse(has_room)
-        except InDoubt:
-            await self._send_away("store", NO_STORE, LATER, back=BACK_LATER)
         except asyncio.CancelledError:
             if not self._dropped:
                 raise
@@ -192,8 +191,8 @@ class Visit:
             await answering.turn()
             if self.outbox.closed:
                 return  # in doubt over the move before, or sent away: it comes again
-            if isinstance(message, wire.Move):
-                answering.play(message)  # the answer goes out by itself, and nobody has to be woken for it
+            if isinstance(message, Kept):
+                answering.keep(message)  # the answer goes out by itself, and nobody has to be woken for it
             elif isinstance(message, _SLOW):
                 # These take a while, and moves must not wait behind them.
                 if len(self._tasks) < SLOW_ONES:

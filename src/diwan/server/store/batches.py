@@ -80,6 +80,8 @@ class QuickWriter:
             if self._kept is None:
                 self._kept = self._engine.raw_connection()
             connection = cast(sqlite3.Connection, self._kept.driver_connection)
+            # Inside of another transaction a statement alone would come back before it is on the disk.
+            assert not connection.in_transaction, "what was begun before has come to its end"
             statements = [
                 (_upsert_json(columns), _json([tuple(row.values()) for row in rows]))
                 for columns, rows in _by_columns(heads).items()
@@ -103,6 +105,12 @@ class QuickWriter:
             raise (InDoubt if committing and is_unsure(error) else StoreUnavailable)(str(error)) from None
         except SQLAlchemyError as error:
             raise unavailable(error) from None
+        except MemoryError:
+            self.close()
+            raise (InDoubt if committing else StoreUnavailable)("there is not enough memory") from None
+        except BaseException:
+            self.close()  # whatever was begun may not go on with what comes next
+            raise
 
     def close(self) -> None:
         """Give the connection back; what was begun over it is forgotten."""

@@ -47,6 +47,16 @@ def is_sqlite(engine: Engine | Connection) -> bool:
     return engine.dialect.name == "sqlite"
 
 
+def write_back(engine: Engine) -> None:
+    """Put what was written ahead of a SQLite file in its place, and give its room on the disk back. Where others are
+    at work in the file that comes later, by itself."""
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        connection.close()
+
+
 def _open_postgresql(url: URL) -> Engine:
     # Where PostgreSQL is not used its library need not be there.
     from diwan.server.store.postgres import TimedConnection, connect

@@ -31,7 +31,7 @@ _NOTE_SECONDS: Final = 0.25  # that a note waits for others: they share a commit
 _NOTE_AGAIN: Final = 2.0  # seconds after which notes that could not be kept are tried again
 _LOG: Final = Log("store")
 
-Settle = Callable[[StoreError | None], None]
+OnSettled = Callable[[StoreError | None], None]
 
 
 # Structs, not dataclasses: some are made for every move, in a tenth of the time.
@@ -65,7 +65,7 @@ class _Append(msgspec.Struct, frozen=True):
     head: Head | None
     listing: Listing | None
     places: Sequence[Place]
-    settle: Settle  # hears what became of it
+    settle: OnSettled  # hears what became of it
     loop: asyncio.AbstractEventLoop | None  # where it hears that; None: in the writing thread
 
 
@@ -114,7 +114,7 @@ class Journal:
         self._put(_Append(tuple(entries), head, listing, tuple(places), settle, None))
         return done
 
-    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: Settle) -> None:
+    def post(self, entries: Sequence[Entry], head: Head | None, places: Sequence[Place], settle: OnSettled) -> None:
         """Write the same for whoever runs in an event loop: `settle` is called there, with None or the problem.
 
         The loop is woken once for all that was kept at once.
@@ -269,7 +269,7 @@ _NOTED: Final = _Noted()
 
 def _settle(batch: Sequence[_Append], problems: Sequence[StoreError | None]) -> None:
     """Let all hear what became of their appends: each event loop is woken once."""
-    told: dict[asyncio.AbstractEventLoop, list[tuple[Settle, StoreError | None]]] = {}
+    told: dict[asyncio.AbstractEventLoop, list[tuple[OnSettled, StoreError | None]]] = {}
     for append, problem in zip(batch, problems, strict=True):
         if append.loop is None:
             append.settle(problem)
@@ -282,7 +282,7 @@ def _settle(batch: Sequence[_Append], problems: Sequence[StoreError | None]) -> 
             _LOG.info("whoever appended has gone")  # the loop is closed
 
 
-def _tell(settled: Sequence[tuple[Settle, StoreError | None]]) -> None:
+def _tell(settled: Sequence[tuple[OnSettled, StoreError | None]]) -> None:
     for settle, problem in settled:
         try:
             settle(problem)

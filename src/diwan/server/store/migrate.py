@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
 from diwan.server.store.connect import unhurried, writing
-from diwan.server.store.engine import is_sqlite
+from diwan.server.store.engine import is_sqlite, write_back
 from diwan.server.store.errors import StoreError
 
 _HOME: Final = Path(__file__).parent / "migrations"
@@ -36,6 +36,9 @@ def migrate(engine: Engine, shape: str = "head") -> None:
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, shape)
+        changed = version_of(connection) != present
+    if changed and is_sqlite(engine):
+        write_back(engine)
 
 
 def version_of(connection: Connection) -> str | None:

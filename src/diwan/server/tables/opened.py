@@ -247,6 +247,8 @@ class OpenTable:
         try:
             command.attempts += 1
             news = await self._catch_up()
+            if news:
+                self.tell_lists()  # whoever wrote it may have gone before they could
             if command.decide is None:
                 command.tell(Outcome(None, (), repeated=True))
             elif problem is not None and not news:
