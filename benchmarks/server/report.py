@@ -29,7 +29,7 @@ _SPEEDS: Final = (
     "generator\nµs",
 )
 _REST: Final = (  # name, where it stands, digits
-    ("one commit alone, ms", "bare_commit_ms", 1),
+    ("one commit beside them, ms", "bare_commit_ms", 1),
     ("a picture after its move, ms", "picture_delay_ms", 1),
     ("a page with a board, ms", "page_ms", 1),
     ("a frame after a move, bytes", "frame_bytes", 0),
