@@ -12,7 +12,8 @@ from tests.cli.support import SOURCES, Cli
 
 PAGE = (SOURCES.parent / "docs" / "server.md").read_text(encoding="utf-8")
 FLAGS = re.findall(r"^\| `(DIWAN_\w+)` \| `(--[a-z-]+)` \|", PAGE, re.MULTILINE)
-SECRET = "correct horse battery staple"
+SECRETS = ("DIWAN_SECRET", "DIWAN_METRICS_TOKEN")
+SECRET = "correct-horse-battery-staple"
 
 # For each flag what nobody would have without giving it.
 GIVEN = {
@@ -34,7 +35,6 @@ GIVEN = {
     "--sockets-per-address": "70",
     "--webhooks": "no",
     "--private-webhooks": "yes",
-    "--metrics": "no",
     "--trusted-proxies": "10.0.0.0/8",
     "--stop-seconds": "4",
     "--log-format": "json",
@@ -44,7 +44,7 @@ GIVEN = {
 
 @pytest.fixture(autouse=True)
 def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DIWAN_SECRET", *(variable for variable, _ in FLAGS)):
+    for name in (*SECRETS, *(variable for variable, _ in FLAGS)):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -59,7 +59,7 @@ def test_every_flag_of_the_page_is_one_of_the_command(cli: Cli) -> None:
     outcome = cli("serve", *words, "--show-settings")
     assert outcome.code == 0
     found = shown(outcome.out)
-    assert len(FLAGS) == len(found) - 1  # all but the secret
+    assert found.keys() == {name for name, _ in FLAGS} | set(SECRETS)
     assert {name: found[name] for name, _ in FLAGS} == {name: (GIVEN[flag], "flag") for name, flag in FLAGS}
 
 
@@ -79,12 +79,16 @@ def test_without_a_flag_the_variable_holds_and_without_both_the_default(
     assert found["DIWAN_HOST"] == ("127.0.0.1", "default")
 
 
-def test_the_secret_comes_by_variable_alone_and_is_not_shown(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "No such option: --secret" in cli("serve", "--secret", SECRET, "--show-settings").complaint
-    assert "| `DIWAN_SECRET` | none |" in PAGE
-    monkeypatch.setenv("DIWAN_SECRET", SECRET)
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_secret_comes_by_variable_alone_and_is_not_shown(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    flag = "--" + name.removeprefix("DIWAN_").lower().replace("_", "-")
+    assert f"No such option: {flag}" in cli("serve", flag, SECRET, "--show-settings").complaint
+    assert f"| `{name}` | none |" in PAGE
+    monkeypatch.setenv(name, SECRET)
     outcome = cli("serve", "--show-settings")
-    assert shown(outcome.out)["DIWAN_SECRET"] == ("(hidden)", "environment")
+    assert shown(outcome.out)[name] == ("(hidden)", "environment")
     assert SECRET not in outcome.out
 
 

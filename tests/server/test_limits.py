@@ -29,6 +29,12 @@ def test_after_a_burst_one_waits_as_long_as_it_says(limits: Limits, clock: Ticks
     assert limits.allow("chat", "ana") > 0
 
 
+def test_to_ask_how_long_one_would_wait_takes_nothing(limits: Limits) -> None:
+    assert [limits.wait("chat", "ana") for _ in range(10)] == [0] * 10
+    assert [limits.allow("chat", "ana") for _ in range(3)] == [0, 0, 0]
+    assert limits.wait("chat", "ana") == limits.allow("chat", "ana") == pytest.approx(1)
+
+
 def test_a_bucket_never_holds_more_than_its_burst(limits: Limits, clock: Ticks) -> None:
     limits.allow("chat", "ana")
     clock.now += 1e9

@@ -69,6 +69,10 @@ def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default() -> None:
         ("DATABASE", "mysql://me:hush@host/db", "DIWAN_DATABASE: Diwan keeps tables in SQLite or PostgreSQL"),
         ("DATABASE", "sqlite:////no/such/folder/diwan.db", "DIWAN_DATABASE: there is no folder for"),
         ("SECRET", "hush", "DIWAN_SECRET: expected at least 16 characters"),
+        ("METRICS_TOKEN", "hush", "DIWAN_METRICS_TOKEN: expected at least 16 ASCII characters without spaces"),
+        ("METRICS_TOKEN", "hush hush hush hush hush", "DIWAN_METRICS_TOKEN: expected at least 16 ASCII characters"),
+        ("METRICS_TOKEN", "hush" * 4 + "é", "DIWAN_METRICS_TOKEN: expected at least 16 ASCII characters"),
+        ("METRICS_TOKEN", "hush" * 4 + "\n" + "hush", "DIWAN_METRICS_TOKEN: expected at least 16 ASCII characters"),
     ],
 )
 def test_a_wrong_value_is_told_in_one_line_with_its_name(name: str, value: str, expected: str) -> None:
@@ -102,15 +106,25 @@ def test_cookies_are_secure_where_the_server_is_reached_by_https(url: str, secur
 
 
 def test_no_secret_is_shown_anywhere() -> None:
-    secret = "correct horse battery staple"
-    environ = {"DIWAN_SECRET": secret, "DIWAN_DATABASE": POSTGRES + "?sslpassword=hush"}
+    secret, token = "correct horse battery staple", "another-horse-and-battery"
+    environ = {
+        "DIWAN_SECRET": secret,
+        "DIWAN_METRICS_TOKEN": token,
+        "DIWAN_DATABASE": POSTGRES + "?sslpassword=hush",
+    }
     settings = Settings.from_environment(environ)
-    assert settings.secret == secret
+    assert (settings.secret, settings.metrics_token) == (secret, token)
     assert "hush" in settings.database
     shown = f"{settings_rows(settings)} {settings!r}"
     assert secret not in shown
+    assert token not in shown
     assert "hush" not in shown
     assert "postgresql+psycopg://me:***@host/diwan" in shown_address(settings.database)
+
+
+@pytest.mark.parametrize("given", ["yes", "no"])
+def test_what_once_opened_or_hid_the_measures_to_all_opens_nothing(given: str) -> None:
+    assert Settings.from_environment({"DIWAN_METRICS": given}) == Settings()
 
 
 def test_every_setting_says_what_it_means() -> None:

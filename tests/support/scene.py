@@ -24,7 +24,7 @@ from diwan.server.store.lists import give_place
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.opened import OpenTable
 from tests.support.finished import finished
-from tests.support.serving import SECRET
+from tests.support.serving import METRICS_TOKEN, SECRET
 
 # `nobody` has no cookie, `stranger` no link, `watcher` came by the spectator's link, `other` and `host` sit there.
 PEOPLE = ("nobody", "stranger", "watcher", "other", "host")
@@ -98,7 +98,12 @@ class Scene:
 def open_scene(folder: Path) -> Iterator[Scene]:
     """Open a server to people around its tables."""
     settings = Settings(
-        database=f"sqlite:///{folder / 'diwan.db'}", secret=SECRET, limits=False, thinkers=1, painters=1
+        database=f"sqlite:///{folder / 'diwan.db'}",
+        secret=SECRET,
+        metrics_token=METRICS_TOKEN,
+        limits=False,
+        thinkers=1,
+        painters=1,
     )
     house = House(settings)
     people = {name: house.visitors.new_guest() for name in (*PEOPLE, "third")}

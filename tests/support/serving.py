@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 SECRET = "a secret for tests that is long enough to be one"
+METRICS_TOKEN = "0123-the-token-of-whoever-runs-the-server"
+WATCHER = {"authorization": f"Bearer {METRICS_TOKEN}"}  # what Prometheus sends
 LONGEST_START = 90.0  # seconds, on a busy machine
 
 
@@ -36,6 +38,7 @@ class Served:
             "DIWAN_DATABASE": database,
             "DIWAN_PORT": str(self.port),
             "DIWAN_SECRET": SECRET,
+            "DIWAN_METRICS_TOKEN": METRICS_TOKEN,
             "DIWAN_LIMITS": "no",
             "DIWAN_BOT_PAUSE": "0",
             "DIWAN_PAINTERS": "1",

@@ -40,7 +40,7 @@ from diwan.server.tables.host import new_id
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Record
 from diwan.server.thinking.request import Thought
-from tests.support.serving import SECRET
+from tests.support.serving import METRICS_TOKEN, SECRET
 
 CLOCKS = (Clock(), Clock("bank", bank=3_600_000, more=15_000), Clock("days", move=86_400_000))
 BOT = "random"
@@ -85,7 +85,8 @@ class World:
 async def served(path: Path) -> AsyncIterator[World]:
     """A whole server, in the running loop."""
     settings = Settings(database=f"sqlite:///{path}", secret=SECRET, painters=1, thinkers=1, limits=False, bot_pause=0)
-    house = House(replace(settings, public_url="http://tables.example"))  # pages of both name the same place
+    # Pages of both name the same place; and what is measured is there, for whoever runs the server.
+    house = House(replace(settings, public_url="http://tables.example", metrics_token=METRICS_TOKEN))
     config = uvicorn.Config(make_app(house), port=0, lifespan="on", log_config=None, ws_per_message_deflate=False)
     server = uvicorn.Server(config)
     task = asyncio.ensure_future(server._serve())

@@ -39,8 +39,9 @@ def _option(setting: Setting) -> inspect.Parameter:
 def serve(*, show_settings: ShowSettings = False, lang: Language = DEFAULT_LOCALE, **flags: str | None) -> None:
     """Serve tables to browsers until stopped with Ctrl+C.
 
-    Every setting can also be a variable of the environment (DIWAN_PORT is --port); --show-settings lists them all. The
-    secret that signs cookies is a variable alone (DIWAN_SECRET), since flags can be read in the list of processes.
+    Every setting can also be a variable of the environment (DIWAN_PORT is --port); --show-settings lists them all.
+    Secrets are variables alone (DIWAN_SECRET signs cookies, DIWAN_METRICS_TOKEN opens /metrics), since flags can be
+    read in the list of processes.
     """
     screen = Screen(check_language(lang))
     try:

@@ -39,7 +39,8 @@ from diwan.server.pages import (
     watch,
 )
 from diwan.server.pages.errors import HANDLERS, error_page, store_page
-from diwan.server.people.cookies import Introduction
+from diwan.server.people.cookies import WITHOUT_VISITOR, Introduction
+from diwan.server.settings import Settings
 
 _WORTH_PACKING: Final = 2000  # bytes of an answer
 _QUICKLY: Final = 4  # of 9: pages are packed while others wait
@@ -84,8 +85,9 @@ def make_app(house: House) -> Starlette:
             await house.close()
 
     before, inside = _among_members(house)
+    routes, without = _for_watchers(house.settings)
     app = Starlette(
-        routes=all_routes(),
+        routes=routes,
         lifespan=lifespan,
         middleware=[
             *before,
@@ -94,7 +96,11 @@ def make_app(house: House) -> Starlette:
             *inside,
             Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=_QUICKLY),
             Middleware(
-                Introduction, visitors=house.visitors, away=StoreAway(store_page), secure=house.settings.secure_cookies
+                Introduction,
+                visitors=house.visitors,
+                away=StoreAway(store_page),
+                secure=house.settings.secure_cookies,
+                without=without,
             ),
         ],
         exception_handlers=HANDLERS,
@@ -102,6 +108,16 @@ def make_app(house: House) -> Starlette:
     app.state.house = house
     house.metrics.watch_cache("moments", moments.KEPT)
     return app
+
+
+def _for_watchers(settings: Settings) -> tuple[list[BaseRoute], tuple[str, ...]]:
+    """Return the addresses that are there, and the beginnings of those at which nobody needs to know who asks.
+
+    Without a token `/metrics` is one that is not there, and is answered like all others of that kind.
+    """
+    if settings.metrics_token is None:
+        return [route for route in all_routes() if route is not watch.METRICS], WITHOUT_VISITOR
+    return all_routes(), (*WITHOUT_VISITOR, watch.METRICS.path)
 
 
 def _among_members(house: House) -> tuple[list[Middleware], list[Middleware]]:

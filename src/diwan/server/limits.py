@@ -66,6 +66,10 @@ class Limits:
         """Take a token: 0 when there is one, else the seconds until there will be, and nothing is taken."""
         return self._take(kind, ((key, 1),))
 
+    def wait(self, kind: Kind, key: str) -> float:
+        """Return the seconds until there will be a token, 0 when there is one; none is taken."""
+        return self._take(kind, ((key, 1),), 0)
+
     def allow_visitor(self, kind: Kind, person: str, address: str | None) -> float:
         """Take a token of a person and of their address, both or none; 0 or the seconds to wait."""
         if not self._enabled:
@@ -90,7 +94,7 @@ class Limits:
             keys.append((f"address {where}", ADDRESS_FACTOR))
         return self._take("sign_in", keys)
 
-    def _take(self, kind: Kind, keys: list[tuple[str, int]] | tuple[tuple[str, int], ...]) -> float:
+    def _take(self, kind: Kind, keys: list[tuple[str, int]] | tuple[tuple[str, int], ...], wanted: int = 1) -> float:
         if not self._enabled:
             return 0.0
         now, rate = self._clock(), self._rates[kind]
@@ -103,7 +107,7 @@ class Limits:
             if tokens < 1:
                 wait = max(wait, (1 - tokens) / per_second)
             filled.append(((kind, key), tokens))
-        taken = 0 if wait else 1
+        taken = 0 if wait else wanted
         for bucket, tokens in filled:
             self._buckets[bucket] = (tokens - taken, now)
             self._buckets.move_to_end(bucket)

@@ -88,6 +88,14 @@ def read_secret(given: str) -> str:
     return given
 
 
+def read_token(given: str) -> str:
+    """Read a secret that programs send in a header: as long as any other, and nothing that a header might garble."""
+    if len(given) < SHORTEST_SECRET or not given.isascii() or not given.isprintable() or " " in given:
+        count = SHORTEST_SECRET
+        raise Expected(say("at least {count} ASCII characters without spaces, best random ones", count=count))
+    return given
+
+
 def read_public_url(given: str) -> str:
     """Read `https://host`, with a port if need be: pages stand at the root, so there is no path."""
     problem = Expected(say("an address like https://play.example.org, without a path"))

@@ -96,7 +96,7 @@ def serve_alone(
 
 def start_logging(settings: Settings) -> None:
     """Send logs where they belong, without the secrets that we know."""
-    hidden = (settings.secret, make_url(settings.database).password)
+    hidden = (settings.secret, settings.metrics_token, make_url(settings.database).password)
     set_up_logging(settings.log_format, settings.log_level, hidden=[str(word) for word in hidden if word])
 
 

@@ -26,6 +26,7 @@ from diwan.server.readings import (
     read_public_url,
     read_secret,
     read_text,
+    read_token,
     read_whole,
     read_yes,
 )
@@ -155,7 +156,13 @@ class Settings:
     )
     webhooks: bool = _setting(True, "yes|no", "tell players by webhook that it is their turn", read_yes)
     private_webhooks: bool = _setting(False, "yes|no", "webhooks may also go to addresses of the own network", read_yes)
-    metrics: bool = _setting(True, "yes|no", "show /metrics for Prometheus", read_yes)
+    metrics_token: str | None = _setting(
+        None,
+        "TEXT",
+        "opens /metrics to Prometheus, which sends it; without one, there is no /metrics",
+        read_token,
+        secret=True,
+    )
     trusted_proxies: str = _setting(
         "", "LIST", "addresses of proxies that say who asks: 127.0.0.1, 10.0.0.0/8", read_networks
     )

@@ -22,7 +22,7 @@ from diwan.server.tables.host import Host
 from tests.support.live import Browser, come_back, new_table
 from tests.support.members import Members, Somebody, backend_of_owner, new_name, soon
 from tests.support.postgres import Postgres
-from tests.support.serving import Served
+from tests.support.serving import WATCHER, Served
 
 LONGEST_STORY = 180.0  # seconds
 
@@ -177,7 +177,7 @@ def test_a_table_made_at_one_member_is_played_at_another(seated: Seated, engine:
     page = bob.get(f"{there.address}/t/{table_id}/text")
     assert page.status_code == 200
     assert "Hello over there" in page.text
-    measured = bob.get(f"{there.address}/metrics").text
+    measured = bob.get(f"{there.address}/metrics", headers=WATCHER).text
     assert 'diwan_passed_on_total{kind="socket"}' in measured
     assert 'diwan_passed_on_total{kind="request"}' in measured
 
@@ -227,7 +227,18 @@ def test_the_door_for_members_opens_for_nobody_else(members: list[Served], engin
             assert ann.get(f"{url}{path}").status_code == 403
             assert ann.get(f"{url}{path}", headers={"diwan-letter": "00.made-up"}).status_code == 403
         assert ann.get(f"{url}/healthz").status_code == 200
-        assert "diwan_owned_tables" in ann.get(f"{url}/metrics").text
+        assert "diwan_owned_tables" in ann.get(f"{url}/metrics", headers=WATCHER).text
+
+
+def test_what_a_member_measures_is_for_its_token_alone_at_both_of_its_doors(
+    members: list[Served], engine: Engine, ann: Somebody
+) -> None:
+    wrong = {"authorization": "Bearer a-guess-of-somebody"}
+    letter = {"diwan-letter": "00.made-up"}
+    for url in (*urls_of_members(engine), *(served.address for served in members)):
+        asked = [ann.get(f"{url}/metrics", headers=headers) for headers in (letter, wrong, {**letter, **WATCHER})]
+        assert [answer.status_code for answer in asked] == [401, 401, 200]
+        assert asked[0].content == asked[1].content
 
 
 def test_when_the_owner_is_killed_another_goes_on_and_no_move_is_lost_or_doubled(

@@ -17,7 +17,7 @@ from sqlalchemy import Engine, text
 
 from tests.support.live import Browser
 from tests.support.members import Somebody, soon
-from tests.support.serving import Served
+from tests.support.serving import WATCHER, Served
 
 
 @contextmanager
@@ -94,7 +94,7 @@ PASSED_ON = re.compile(r'^diwan_passed_on_total\{kind="socket"\} (\d+)', re.MULT
 
 
 def sockets_passed_on(store: Engine) -> int:
-    texts = [httpx2.get(f"{url}/metrics", timeout=20).text for url in members(store)]
+    texts = [httpx2.get(f"{url}/metrics", headers=WATCHER, timeout=20).text for url in members(store)]
     return sum(int(number) for text in texts for number in PASSED_ON.findall(text))
 
 

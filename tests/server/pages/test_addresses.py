@@ -23,7 +23,7 @@ def routes_measured(metrics: str) -> set[str]:
     return {sample.labels["route"] for family in families for sample in family.samples if "route" in sample.labels}
 
 
-def test_whatever_is_typed_is_counted_under_the_template_of_its_route(visit: Visit) -> None:
+def test_whatever_is_typed_is_counted_under_the_template_of_its_route(visit: Visit, server: Server) -> None:
     ann = visit()
     for number in range(50):
         ann.get(f"/t/x/replay/0{number}")
@@ -32,7 +32,7 @@ def test_whatever_is_typed_is_counted_under_the_template_of_its_route(visit: Vis
         ann.get(f"/static/typed{number}/typed/{number}")
         ann.get(f"/typed{number}")
         ann.request(f"TYPED{number}", "/")
-    routes = routes_measured(ann.get("/metrics").text)
+    routes = routes_measured(server.house.metrics.render().decode())
     known = {template_of({"route": route}) for route in all_routes() if isinstance(route, Route)}
     assert {"/t/{id}/replay/{ply}", "/picture/{version}/{game}/{theme}/{locale}.svg", "none"} <= routes
     assert routes <= {*known, "none"}

@@ -7,7 +7,7 @@ import re
 import signal
 from pathlib import Path
 from typing import get_args
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -24,7 +24,7 @@ from diwan.server.store.journal import Journal
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.host import Host
 from diwan.server.tables.wish import SeatWish, Wish, created_by
-from tests.support.serving import SECRET, Served
+from tests.support.serving import SECRET, WATCHER, Served
 from tests.support.storm import Tally, Target, send_frames, send_requests
 
 AT_ONCE = 6  # connections of each kind
@@ -47,7 +47,7 @@ class Measured:
     """What a server says of itself."""
 
     def __init__(self, served: Served) -> None:
-        with urlopen(f"{served.address}/metrics", timeout=120) as answer:
+        with urlopen(Request(f"{served.address}/metrics", headers=WATCHER), timeout=120) as answer:
             text = answer.read().decode()
         families = text_string_to_metric_families(text)
         self.samples = [sample for family in families for sample in family.samples]
@@ -118,7 +118,7 @@ def check_answers(tally: Tally, requests: int, frames: int) -> None:
     assert tally.statuses.total() + tally.cut >= requests // 2 // AT_ONCE * AT_ONCE * 2
     assert tally.frames >= frames // 2 // AT_ONCE * AT_ONCE * 2
     assert {status: count for status, count in tally.statuses.items() if status >= 500} == {}
-    assert {200, 303, 400, 403, 404, 405, 409, 422} <= tally.statuses.keys(), tally
+    assert {200, 303, 400, 401, 403, 404, 405, 409, 422} <= tally.statuses.keys(), tally
     assert "error" not in tally.answers
     assert {"ack", "message", "stale", "not_yours", "saying", "no_table"} <= tally.answers.keys(), tally
 

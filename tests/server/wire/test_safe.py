@@ -120,7 +120,7 @@ PUBLIC: dict[tuple[str, str], int] = {
     ("GET", "/static/{version}/{name:path}"): 200,
     ("GET", "/favicon.ico"): 200,
     ("GET", "/healthz"): 200,
-    ("GET", "/metrics"): 200,
+    ("GET", "/metrics"): 401,  # its token is for whoever runs the server
 }
 FORM = {"do": "move", "seat": "0", "epoch": "0", "ply": "0", "action": "1", "once": "x", "bot": "random", "name": "Eve"}
 FIELDS: dict[str, dict[str, Any]] = {

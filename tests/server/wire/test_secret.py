@@ -31,6 +31,7 @@ from tests.support.worlds import CLOCKS, Story, World, new_story, quiet_moves, s
 LOCALES = ("en", "ru", "es")
 LONG = 120  # seconds for an answer, on a busy machine
 CLOSED = ("/replay", "/replay?ply=2&eyes=0", "/replay/0", "/replay/1?eyes=0", "/file")  # until the game is over
+MEASURES = "/metrics"  # sums over all tables, which the viewer has no token for
 PAGES = ("", "/text", *CLOSED, "/watch/none", "/seat/0/none", "/join/0/none", "/seat/9/none")
 
 _TIMES = re.compile(rb'"(now|at|since)": ?[0-9]{13}|data-(now|at)="[0-9]{13}"')
@@ -77,6 +78,7 @@ class Caller:
         async with httpx2.AsyncClient(base_url=base, headers=self.headers, timeout=LONG) as client:
             answers = [await client.get(f"/t/{self.story.id}{path}") for path in PAGES]
             answers.append(await client.post(f"/t/{self.story.id}/on/1"))
+            answers.append(await client.get(MEASURES))
             answers += [await client.post(f"/t/{self.story.id}/text", data=form) for form in forms]
             return [(answer.status_code, plain(answer.content)) for answer in answers]
 

@@ -16,7 +16,7 @@ from diwan.server.store.errors import StoreError
 _LOG: Final = Log("server")
 
 # For these nobody needs to know who asks, and answers without a cookie can be kept by anybody.
-WITHOUT_VISITOR: Final = ("/static/", "/picture/", "/favicon.ico", "/healthz", "/metrics")
+WITHOUT_VISITOR: Final = ("/static/", "/picture/", "/favicon.ico", "/healthz")
 
 
 def cookie_name(secure: bool) -> str:
