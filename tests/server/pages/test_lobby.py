@@ -64,6 +64,17 @@ def test_an_invitation_to_a_seat_that_is_taken_lets_its_bearer_watch(visit: Visi
     assert "link-2" not in seen.text
 
 
+def test_how_links_reach_further_is_told_by_the_command_that_this_server_was_started_with(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = visit()
+    address = ana.open_table(seats="2", seat__0="me", seat__1="friend")
+    monkeypatch.setenv("DIWAN_COMMAND", ".venv-play/bin/diwan")
+    assert "<code>.venv-play/bin/diwan serve --host 0.0.0.0</code>" in ana.get(address).text
+    monkeypatch.setenv("DIWAN_COMMAND", "<b>")
+    assert "<code>&lt;b&gt; serve --host 0.0.0.0</code>" in ana.get(address).text
+
+
 def test_every_link_of_a_table_is_a_different_secret(visit: Visit) -> None:
     ana = visit()
     address = ana.open_table(seats="4", seat__0="me", seat__1="friend", seat__2="friend", seat__3="anybody")
