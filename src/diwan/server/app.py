@@ -39,6 +39,7 @@ from diwan.server.pages import (
     watch,
 )
 from diwan.server.pages.errors import HANDLERS, error_page, store_page
+from diwan.server.pages.turns import Turns
 from diwan.server.people.cookies import Introduction
 
 _WORTH_PACKING: Final = 2000  # bytes of an answer
@@ -96,6 +97,7 @@ def make_app(house: House) -> Starlette:
             Middleware(
                 Introduction, visitors=house.visitors, away=StoreAway(store_page), secure=house.settings.secure_cookies
             ),
+            Middleware(Turns, house=house),
         ],
         exception_handlers=HANDLERS,
     )
