@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import diwan
+from diwan.core.i18n import figure
 from diwan.server.pages.assets import static
 from diwan.server.pages.course import course_of
 from diwan.server.pages.replays import _turn
@@ -44,7 +45,7 @@ def upload(page: Page, path: Path, *, script: bool = True) -> None:
 def expect_move(page: Page, ply: int, name: str = GAMES[0]) -> None:
     expect(page.locator("#where")).to_have_text(f"Move {ply} of {len(finished(name).log)}")
     expect(page).to_have_url(re.compile(f"#ply={ply}$"))
-    points = [str(points) for points in finished(name).scores_by_ply()[ply]]
+    points = [figure(points) for points in finished(name).scores_by_ply()[ply]]
     assert page.locator("#standings b").all_inner_texts()[: len(points)] == points
 
 
@@ -201,6 +202,18 @@ def test_rules_look_like_links_and_leave_the_replay_open(page: Page, files: Call
         rule.click()
     expect(opened.value).to_have_url(re.compile(rf"/rules/{GAMES[0]}#{rule.inner_text()}$"))
     expect(page.locator("#where")).to_contain_text("Move 0 of")
+
+
+def test_a_script_writes_numbers_below_zero_as_the_server_does(page: Page) -> None:
+    page.goto("/")
+    said = page.evaluate(
+        """async (address) => {
+          const { Words } = await import(address);
+          return new Words({ points: "{name}: {points}" }, "en").say("points", { name: "A-1", points: -7 });
+        }""",
+        static("shared/words.js"),
+    )
+    assert said == f"A-1: {figure(-7)}"
 
 
 def test_the_file_comes_back_as_it_was_sent(page: Page, files: Callable[..., Path]) -> None:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from diwan import suggest
-from diwan.core.i18n import LOCALES, Message, render, say, say_count
+from diwan.core.i18n import LOCALES, Message, figure, render, say, say_count
 from diwan.server.called import called
 from diwan.server.names import LONGEST_NAME
 from diwan.server.now import now_ms
@@ -48,6 +48,7 @@ _ENVIRONMENT.globals.update(
     rosette=rosette,
     seat_badge=seat_badge,
     bot_sign=bot_sign,
+    figure=figure,
     to_serve=lambda: suggest.command("serve", "--host", "0.0.0.0"),
     languages=LANGUAGES,
     LONGEST_NAME=LONGEST_NAME,
