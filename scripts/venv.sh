@@ -53,6 +53,13 @@ else
     echo "diwan: setting up $folder (some minutes on a slow machine)"
     make_environment
 fi
+# Warnings are mostly about a machine's own settings of pip, dozens of them: they are told when it fails, with the reason.
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
 for lock in "$@"; do
-    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
+    if ! "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock" 2>"$said"; then
+        cat "$said" >&2
+        echo "diwan: $lock could not be installed into $folder, see above" >&2
+        exit 1
+    fi
 done

@@ -52,7 +52,7 @@ def broken_by(importer: str, imported: str) -> list[str]:
     return [one.name for one in contracts() if not one.check(deepcopy(graph), verbose=False).kept]
 
 
-PACKAGES = "Packages: __main__ > cli > server, arena, envs, testing > bots > games, rulebook > core > pure"
+PACKAGES = "Packages: __main__ > cli > server, arena, envs, testing > bots > games, rulebook, suggest > core > pure"
 CORE = "Inside core: table > prompt, replay > game > prose > rules, view > state, errors > rng, events, codec, i18n"
 SERVER = "Inside server: run > app > pages > house > cluster > live > frames, thinking > tables > people > store"
 COMPILED_CORE = "The compiled core knows nothing of people"

@@ -105,10 +105,10 @@ def fake_python(folder: Path, lacking: str) -> Path:
     return python
 
 
-def set_up(folder: Path, python: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def set_up(folder: Path, python: str, *locks: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run venv.sh where no package manager may be used."""
     variables = {**os.environ, **environment, "DIWAN_SYSTEM_PACKAGES": "0"}
-    command = ["sh", str(ROOT / "scripts" / "venv.sh"), python, "env"]
+    command = ["sh", str(ROOT / "scripts" / "venv.sh"), python, "env", *locks]
     return subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
 
 
@@ -155,3 +155,28 @@ def test_without_what_the_tests_start_it_is_said_what_to_install_and_nothing_is(
     assert (done.returncode, done.stdout) == (1, "")
     assert "install what is missing" in done.stderr
     assert "sudo apt-get install chromium fonts-dejavu-core node-typescript" in done.stderr
+
+
+def pip_that_warns(folder: Path, status: int) -> str:
+    """A Python whose environments have a pip that warns, and then ends with this status."""
+    pip = folder / "pip"
+    warning = ["#!/bin/sh", "echo WARNING: ignored >&2", "echo ERROR: no network >&2", f"exit {status}"]
+    pip.write_text("\n".join(warning), encoding="ascii")
+    pip.chmod(0o755)
+    python = folder / "python"
+    made = f'mkdir -p env/bin && cp "{pip}" env/bin/python && exit'
+    lines = ["#!/bin/sh", f'[ "$1 $2" = "-m venv" ] && {made}', f'exec {sys.executable} "$@"']
+    python.write_text("\n".join(lines), encoding="utf-8")
+    python.chmod(0o755)
+    return str(python)
+
+
+@pytest.mark.parametrize(
+    ("status", "told"), [(0, []), (2, ["WARNING: ignored", "ERROR: no network", "diwan: some.lock could not be"])]
+)
+def test_what_pip_warns_of_is_told_only_where_it_fails(tmp_path: Path, status: int, told: list[str]) -> None:
+    done = set_up(tmp_path, pip_that_warns(tmp_path, status), "some.lock")
+    assert done.returncode == (1 if status else 0)
+    said = done.stderr.splitlines()
+    assert len(said) == len(told)
+    assert all(line.startswith(start) for line, start in zip(said, told, strict=True))

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import diwan
-from tests.browser.support import make_table, severe_violations
+from tests.browser.support import Complaints, make_table, play_now, severe_violations, upload
+from tests.support.finished import finished
 
 GAME = diwan.game_names()[0]
 PHONE = 390
@@ -134,6 +135,29 @@ def test_a_friend_comes_by_invitation_and_both_pages_follow_to_the_table(new_pag
         assert page.url == address
 
 
+@pytest.mark.parametrize("width", [1280, PHONE])
+def test_whoever_comes_too_late_for_a_seat_is_told_once(new_page: NewPage, width: int) -> None:
+    ana, luis, eva = new_page(), new_page(), new_page(width=width, height=844)
+    address = make_table(ana, GAME, ["me Ana", "friend"], listed="yes")
+    invitation = ana.locator("#link-1").input_value()
+    luis.goto(invitation)
+    luis.fill("#name", "Luis")
+    luis.locator("main form button").click()
+    luis.locator("#table").wait_for()
+    expect(luis.locator("[data-told]")).to_have_count(0)
+    eva.goto(invitation)
+    expect(eva.locator("[data-told]")).to_have_text("This seat is taken; you are watching.")
+    expect(eva).to_have_url(address)
+    assert overflow(eva) <= 0
+    assert severe_violations(eva) == []
+    eva.locator("[data-close]").click()
+    expect(eva.locator("[data-told]")).to_have_count(0)
+    eva.reload()
+    eva.locator("#table").wait_for()
+    assert eva.url == address
+    expect(eva.locator("[data-told]")).to_have_count(0)
+
+
 def test_the_host_sees_who_leaves_and_begins_with_bots(new_page: NewPage) -> None:
     ana, luis = new_page(), new_page()
     address = make_table(ana, GAME, ["me Ana", "anybody", "anybody"], listed="yes")
@@ -176,3 +200,56 @@ def test_a_page_says_in_its_address_which_rule_is_meant(page: Page) -> None:
     rule = page.locator('[id="ALH-5.1.2"]')
     expect(rule).to_be_in_viewport()
     assert rule.evaluate("element => element.matches(':target')")
+
+
+# How near any line of words comes to the ring of the rosette, in pixels; below zero it runs into it.
+_NEAREST_TO_RING = """() => {
+  const ring = document.querySelector('.welcome-art').getBoundingClientRect();
+  const [x, y, radius] = [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width / 2];
+  const range = document.createRange();
+  const lines = [...document.querySelectorAll('.welcome h1, .welcome p')].flatMap((part) => {
+    range.selectNodeContents(part);
+    return [...range.getClientRects()];
+  });
+  return Math.min(...lines.map((line) => Math.hypot(x - line.right, Math.max(0, line.top - y)) - radius));
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+@pytest.mark.parametrize("width", [1440, 1280, 820, PHONE])
+def test_words_go_round_the_rosette(new_page: NewPage, complaints: Complaints, width: int, locale: str) -> None:
+    complaints.expect_status(404)
+    page = new_page(width, 844, locale=locale)
+    for path in ("/nowhere", "/sign-up"):
+        visit(page, path)
+        assert page.evaluate(_NEAREST_TO_RING) >= 4, path
+        assert overflow(page) <= 0
+
+
+def test_only_the_way_back_has_an_arrow_back(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, GAME)
+    visit(page, f"{page.url}/text")
+    signs = page.locator(".crumbs a").evaluate_all("links => links.map((a) => getComputedStyle(a, '::before').content)")
+    assert signs == ['"←"', "none"]
+
+
+def test_ones_own_page_has_even_room_around_lists_and_buttons(new_page: NewPage) -> None:
+    page = new_page()
+    upload(page, finished(GAME))
+    visit(page, "/me")
+    rooms = page.evaluate(
+        """() => {
+          const box = (found) => document.querySelector(found).getBoundingClientRect();
+          const [sheet, more] = [box('#tables'), box('#tables details')];
+          const form = document.querySelector('[name="part"][value="habits"]').form;
+          const ticks = [...form.querySelectorAll('.tick')].at(-1).getBoundingClientRect();
+          return {
+            padding: parseFloat(getComputedStyle(document.getElementById('tables')).paddingBottom),
+            below: sheet.bottom - more.bottom,
+            above: form.querySelector('button').getBoundingClientRect().top - ticks.bottom,
+          };
+        }"""
+    )
+    assert rooms["below"] <= rooms["padding"] + 2
+    assert rooms["above"] >= 12

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import diwan
+from diwan.core.i18n import figure
 from diwan.server.pages.assets import static
 from diwan.server.pages.course import course_of
 from diwan.server.pages.replays import _turn
@@ -44,7 +45,7 @@ def upload(page: Page, path: Path, *, script: bool = True) -> None:
 def expect_move(page: Page, ply: int, name: str = GAMES[0]) -> None:
     expect(page.locator("#where")).to_have_text(f"Move {ply} of {len(finished(name).log)}")
     expect(page).to_have_url(re.compile(f"#ply={ply}$"))
-    points = [str(points) for points in finished(name).scores_by_ply()[ply]]
+    points = [figure(points) for points in finished(name).scores_by_ply()[ply]]
     assert page.locator("#standings b").all_inner_texts()[: len(points)] == points
 
 
@@ -170,6 +171,49 @@ def test_playing_on_leads_to_a_table_with_the_question(page: Page, files: Callab
     page.locator("#table.is-my-turn").wait_for()
     expect(page.locator("#question")).not_to_be_empty()
     assert page.locator("#choices button").count() > 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_parts_of_the_board_can_be_gone_to_before_anything_moves(
+    new_page: Pages, files: Callable[..., Path], size: tuple[int, int], game: str
+) -> None:
+    page = new_page(*size)
+    upload(page, files(game))
+    parts = page.locator("#zones button")
+    expect(parts.nth(2)).to_be_attached()
+    last = parts.last
+    name = last.inner_text()
+    last.click()
+    page.wait_for_function(
+        """name => {
+          const zone = document.querySelector(`[data-zone][aria-label="${name}"]`);
+          const [window, box] = [document.getElementById('board'), zone].map((part) => part.getBoundingClientRect());
+          return box.top < window.bottom - 40 && box.bottom > window.top + 40;
+        }""",
+        arg=name,
+    )
+
+
+def test_rules_look_like_links_and_leave_the_replay_open(page: Page, files: Callable[..., Path]) -> None:
+    upload(page, files(GAMES[0]))
+    rule = page.locator("#story .cites").first
+    expect(rule).to_have_css("text-decoration-line", "underline")
+    with page.context.expect_page() as opened:
+        rule.click()
+    expect(opened.value).to_have_url(re.compile(rf"/rules/{GAMES[0]}#{rule.inner_text()}$"))
+    expect(page.locator("#where")).to_contain_text("Move 0 of")
+
+
+def test_a_script_writes_numbers_below_zero_as_the_server_does(page: Page) -> None:
+    page.goto("/")
+    said = page.evaluate(
+        """async (address) => {
+          const { Words } = await import(address);
+          return new Words({ points: "{name}: {points}" }, "en").say("points", { name: "A-1", points: -7 });
+        }""",
+        static("shared/words.js"),
+    )
+    assert said == f"A-1: {figure(-7)}"
 
 
 def test_the_file_comes_back_as_it_was_sent(page: Page, files: Callable[..., Path]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from diwan.cli import suggest
+from diwan import suggest
 from tests.cli.support import SOURCES
 
 ROOT = SOURCES.parent

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from babel.messages.mofile import write_mo
 
-from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, Message, named, render, say, say_count, say_name, seat_name
+from diwan.core.i18n import DEFAULT_LOCALE, LOCALES, Message, figure, named, render, say, say_count, say_name, seat_name
 from scripts import catalogues
 
 TRANSLATED = [locale for locale in LOCALES if locale != DEFAULT_LOCALE]
@@ -43,8 +43,8 @@ def test_a_message_inside_another_is_rendered_in_the_same_language() -> None:
         (11, "11 points", "11 очков", "11 puntos"),
         (21, "21 points", "21 очко", "21 puntos"),
         (112, "112 points", "112 очков", "112 puntos"),
-        (-1, "-1 point", "-1 очко", "-1 punto"),
-        (-7, "-7 points", "-7 очков", "-7 puntos"),
+        (-1, "−1 point", "−1 очко", "−1 punto"),
+        (-7, "−7 points", "−7 очков", "−7 puntos"),
     ],
 )
 def test_counts_choose_the_plural_of_the_language(count: int, en: str, ru: str, es: str) -> None:
@@ -111,3 +111,11 @@ def test_the_words_of_templates_are_collected_with_those_of_the_sources() -> Non
     ]
     assert "Take a seat." in in_templates
     assert ("{count} seat open", "{count} seats open") in in_templates
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_numbers_below_zero_have_a_true_minus_in_every_language(locale: str) -> None:
+    assert (figure(-12), figure(7)) == ("\N{MINUS SIGN}12", "7")
+    for message in (say("{count}", count=-1), say_count("{count} point", "{count} points", -1)):
+        assert "\N{MINUS SIGN}1" in render(message, locale)
+    assert render(say("{given}", given="-1"), locale) == "-1", "what somebody typed stays as it is"

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 import diwan
-from diwan.cli import suggest
+from diwan import suggest
 from diwan.cli.arguments import check_language, usual_language
 from diwan.cli.bench import bench
 from diwan.cli.draw import draw

@@ -153,7 +153,7 @@ def check_seat(text: str, seats: int) -> int:
     seat = whole_number("--seat", text)
     if not 0 <= seat < seats:
         line = say(
-            "--seat: there is no seat {given}: 0 is the first seat and {last} the last", given=seat, last=seats - 1
+            "--seat: there is no seat {given}: 0 is the first seat and {last} the last", given=str(seat), last=seats - 1
         )
         raise CommandError(line)
     return seat
@@ -179,7 +179,7 @@ def check_ply(text: str | None, last: int | None = None) -> int | None:
         return None
     ply = whole_number("--ply", text)
     if ply < 0:
-        raise CommandError(say("--ply: {given} is negative, give a whole number from 0 on", given=ply))
+        raise CommandError(say("--ply: {given} is negative, give a whole number from 0 on", given=str(ply)))
     if last is not None and ply > last:
         raise CommandError(say("--ply: there is no ply {given}: this game has 0 to {last}", given=ply, last=last))
     return ply

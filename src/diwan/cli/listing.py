@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diwan.cli import suggest
+from diwan import suggest
 from diwan.cli.files import box_of
 from diwan.cli.kept import KeptGame, finished_folder, kept_games, name_of, waiting_folder
 from diwan.cli.screen import Screen

@@ -11,9 +11,9 @@ from typing import Annotated, Final
 import typer
 
 import diwan
+from diwan import suggest
 from diwan.arena.play import Players
 from diwan.bots.base import Bot
-from diwan.cli import suggest
 from diwan.cli.arguments import (
     BOTS,
     COUNTED,

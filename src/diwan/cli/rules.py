@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 
 import diwan
-from diwan.cli import suggest
+from diwan import suggest
 from diwan.cli.arguments import Language, check_language, load_game
 from diwan.cli.errors import CheckFailed, CommandError
 from diwan.cli.screen import Screen

@@ -12,8 +12,8 @@ from textwrap import shorten
 from typing import Final
 
 import diwan
+from diwan import suggest
 from diwan.arena.play import Players
-from diwan.cli import suggest
 from diwan.cli.arguments import LANGUAGE, usual_language
 from diwan.cli.commands import COMMANDS, Leave
 from diwan.cli.errors import CommandError

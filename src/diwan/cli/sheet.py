@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import diwan
 from diwan.cli.screen import Screen
-from diwan.core.i18n import Message, say, say_count
+from diwan.core.i18n import Message, figure, say, say_count
 from diwan.core.sheet import sheet_rows, standing, winner_text
 from diwan.core.state import State
 
@@ -15,8 +15,8 @@ def show_sheet(screen: Screen, game: diwan.Game, state: State, names: Sequence[s
     """Show a column of points for each seat, adding up to its score, and for who scores without a seat."""
     names = [*names, *(screen.text(name) for name in game.imaginary_players(state))]
     sheet = sheet_rows(game, [game.rules.score_lines(state, row) for row in range(len(names))], screen.text)
-    rows = [[row.text, row.rule, *("" if n is None else str(n) for n in row.points)] for row in sheet.rows]
-    rows.append([screen.text(say("Total")), "", *map(str, sheet.totals)])
+    rows = [[row.text, row.rule, *("" if n is None else figure(n) for n in row.points)] for row in sheet.rows]
+    rows.append([screen.text(say("Total")), "", *map(figure, sheet.totals)])
     heads = [screen.text(say("Points for")), screen.text(say("Rule")), *names]
     if not screen.fits(heads, rows):
         # Many players with long names: numbers above the columns, explained once.

@@ -86,8 +86,19 @@ def render(message: Message, locale: str = DEFAULT_LOCALE) -> str:
         text = catalogue.ngettext(message.text, message.plural, abs(message.count))
     else:
         text = catalogue.gettext(message.text)
-    fields = {name: render(value, locale) if isinstance(value, Message) else value for name, value in message.args}
+    fields = {name: _shown(value, locale) for name, value in message.args}
     return text.format(**fields) if fields else text
+
+
+def _shown(value: int | str | Message, locale: str) -> str:
+    if isinstance(value, Message):
+        return render(value, locale)
+    return figure(value) if isinstance(value, int) else value
+
+
+def figure(number: int) -> str:
+    """Return a whole number as people read it: with a true minus, which is as wide as a plus, and no hyphen."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 @cache

@@ -39,6 +39,7 @@ from diwan.server.pages import (
     watch,
 )
 from diwan.server.pages.errors import HANDLERS, error_page, store_page
+from diwan.server.pages.turns import Turns
 from diwan.server.people.cookies import WITHOUT_VISITOR, Introduction
 from diwan.server.settings import Settings
 
@@ -102,6 +103,7 @@ def make_app(house: House) -> Starlette:
                 secure=house.settings.secure_cookies,
                 without=without,
             ),
+            Middleware(Turns, house=house),
         ],
         exception_handlers=HANDLERS,
     )

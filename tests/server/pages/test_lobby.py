@@ -62,6 +62,35 @@ def test_an_invitation_to_a_seat_that_is_taken_lets_its_bearer_watch(visit: Visi
     assert seen.url.path == address
     assert seen.status_code == 200
     assert "link-2" not in seen.text
+    assert "This seat is taken. You may watch when the game begins." in seen.text
+    assert "data-told" not in eva.get(address).text
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [("yes", "This seat is taken; you are watching."), ("", "This seat is taken; the invitation lets you watch")],
+)
+def test_whoever_comes_too_late_for_a_seat_is_told_that_they_watch(visit: Visit, listed: str, told: str) -> None:
+    ana, luis, eva, leo = visit(), visit(), visit(), visit()
+    address = ana.open_table(seats="2", seat__0="me", seat__1="friend", listed=listed)
+    link = path_of(field(ana.get(address).text, "link-1"))
+    assert "data-told" not in luis.post(link, data={"name": "Luis"}).text
+    for late in (eva.get(link), leo.post(link, data={"name": "Leo"})):
+        assert late.url.path == address
+        assert told in late.text
+    assert "data-told" not in luis.get(link).text
+    assert "data-told" not in ana.get(f"{address}?taken").text
+
+
+def test_how_links_reach_further_is_told_by_the_command_that_this_server_was_started_with(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = visit()
+    address = ana.open_table(seats="2", seat__0="me", seat__1="friend")
+    monkeypatch.setenv("DIWAN_COMMAND", ".venv-play/bin/diwan")
+    assert "<code>.venv-play/bin/diwan serve --host 0.0.0.0</code>" in ana.get(address).text
+    monkeypatch.setenv("DIWAN_COMMAND", "<b>")
+    assert "<code>&lt;b&gt; serve --host 0.0.0.0</code>" in ana.get(address).text
 
 
 def test_every_link_of_a_table_is_a_different_secret(visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
@@ -88,6 +89,31 @@ def moment(site: Site, table: str, ply: int, **query: Any) -> dict[str, Any]:
 
 
 # Looking.
+
+
+def eyes_on(page: str) -> str:
+    """Return whose eyes a page looks through: the value of its choice."""
+    choice = page.partition('id="eyes"')[2].partition("</select>")[0]
+    found = re.search(r'<option value="(\d*)" selected>', choice)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_sat_at_the_table_looks_through_their_own_eyes_at_first(site: Site, name: str) -> None:
+    table = site.table(name)
+    address = f"/t/{table}/replay"
+    assert eyes_on(site.get(address, "sitter").text) == ""
+    place = Place(site.visitor("sitter"), table, 1, "link", 0)
+    give_place(site.house.engine, place)
+    own = site.get(address, "sitter").text
+    assert eyes_on(own) == "1"
+    assert f"{address}?ply=1&amp;eyes=1" in own
+    for asked in ("", "0"):
+        other = site.get(f"{address}?eyes={asked}", "sitter").text
+        assert eyes_on(other) == asked
+        assert f"{address}?ply=1&amp;eyes={asked}" in other
+    assert eyes_on(site.get(address, "stranger").text) == ""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from diwan.core.i18n import Message
+from diwan.core.i18n import Message, figure
 from diwan.core.prose import Block, Cell, Grid, Items, Section, capital
 
 _HEADS: Final = ("h3", "h4")  # the page has h1 and h2
@@ -45,7 +45,7 @@ class Writer:
         return f'<div class="wide" role="group" tabindex="0" aria-label="{title}">{table}</div>'
 
     def _row(self, row: tuple[Cell, ...]) -> str:
-        head, *cells = (str(cell) if isinstance(cell, int) else self._words(cell) for cell in row)
+        head, *cells = (figure(cell) if isinstance(cell, int) else self._words(cell) for cell in row)
         return f'<tr><th scope="row">{head}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
 
     def _words(self, message: Message) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from diwan.core.i18n import Message, in_turn, render, say
+from diwan.core.i18n import Message, figure, in_turn, render, say
 from diwan.core.svg.element import Box, group, number, polygon, tag, title, words
 from diwan.core.svg.ornament import seat_shape, star_points
 from diwan.core.svg.type import fitted
@@ -117,10 +117,6 @@ def _round_step(least: float) -> int:
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= least)
 
 
-def _figure(value: int) -> str:
-    return str(value).replace("-", "\N{MINUS SIGN}")
-
-
 def _grid(scale: _Scale, paper: Paper, locale: str) -> str:
     box, drawn = scale.box, []
     for value in range(ceil(scale.low / scale.rule) * scale.rule, scale.high + 1, scale.rule):
@@ -128,7 +124,7 @@ def _grid(scale: _Scale, paper: Paper, locale: str) -> str:
         drawn.append(
             _path(f"M{number(box.x)} {number(y)}H{number(box.right)}", "graph-zero" if not value else "graph-rule")
         )
-        drawn.append(_text(box.x - 8, y + paper.letters * 0.35, _figure(value), paper, "graph-soft", anchor="end"))
+        drawn.append(_text(box.x - 8, y + paper.letters * 0.35, figure(value), paper, "graph-soft", anchor="end"))
     every = _round_step(max(1, scale.plies) / paper.ticks)
     for ply in range(0, scale.plies + 1, every):
         x = scale.x(ply)
@@ -179,12 +175,12 @@ def _labels(curves: Sequence[Curve], scale: _Scale, paper: Paper) -> str:
         curve = curves[place]
         drawn.append(_path(f"M{number(start)} {number(end)}L{number(start + 8)} {number(height)}", "graph-lead"))
         drawn.append(_shape(curve.seat, start + 15, height, paper.letters * 0.46))
-        points, foot = _figure(curve.figures[-1]), height + paper.letters * 0.35
+        points, foot = figure(curve.figures[-1]), height + paper.letters * 0.35
         room = paper.width - start - 26 - (len(points) + 0.5) * paper.letters * 0.66
         (shown, *_), _ = fitted(curve.name, room, (paper.letters, paper.letters))
         name = _text(start + 26, foot, shown, paper, "graph-ink")
-        figure = _text(paper.width, foot, points, paper, "graph-points", anchor="end")
-        drawn.append(group(title(curve.name), name, figure))
+        number_of = _text(paper.width, foot, points, paper, "graph-points", anchor="end")
+        drawn.append(group(title(curve.name), name, number_of))
     return group(*drawn, aria_hidden="true")
 
 

@@ -13,6 +13,7 @@ from diwan.server.pages.guests import house_of, lists_settled, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import shelf, titles
 from diwan.server.pages.showing import show
+from diwan.server.pages.turns import count_turns
 from diwan.server.store.lists import ListedTable, open_tables, tables_of, watchable
 
 _MINE: Final = 6  # as many as a glance takes in; the rest is on the reader's own page
@@ -23,12 +24,12 @@ async def home(request: Request) -> Response:
     """Show the home page."""
     engine, person = house_of(request).engine, visitor_of(request).id
 
-    def read() -> tuple[list[ListedTable], list[ListedTable], list[ListedTable]]:
-        return tables_of(engine, person, _MINE), open_tables(engine, _OTHERS), watchable(engine, _OTHERS)
+    def read() -> tuple[list[ListedTable], list[ListedTable], list[ListedTable], int]:
+        others = open_tables(engine, _OTHERS), watchable(engine, _OTHERS)
+        return tables_of(engine, person, _MINE), *others, count_turns(engine, person)
 
     await lists_settled(request)  # who has just sat down finds the table here
-    mine, waiting, playing = await asyncio.to_thread(read)
-    request.state.turns = sum(table.your_turn for table in mine)
+    mine, waiting, playing, request.state.turns = await asyncio.to_thread(read)
     own = {table.id for table in mine}
     return show(
         request,

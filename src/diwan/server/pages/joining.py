@@ -28,6 +28,7 @@ from diwan.server.pages.guests import (
 from diwan.server.pages.lobby import clock_words, option_words
 from diwan.server.pages.shelf import find_game
 from diwan.server.pages.showing import go, show
+from diwan.server.pages.taken import address_of_taken
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.store.stages import OPEN
@@ -44,7 +45,7 @@ async def show_invitation(request: Request) -> Response:
     if table.record.stage != OPEN or table.record.chairs[seat].kind != "open":
         # Somebody sits there already: whoever was invited may at least watch.
         await _let_in(request, table, None)
-        return go(f"/t/{table.id}")
+        return go(address_of_taken(table))
     return _ask_name(request, table, seat, display_name(request))
 
 
@@ -62,6 +63,7 @@ async def accept_invitation(request: Request) -> Response:
         if refusal.code == "name":
             return _ask_name(request, table, seat, typed, refusal.reason)
         await _let_in(request, table, None)
+        return go(address_of_taken(table))
     return go(f"/t/{table.id}")
 
 

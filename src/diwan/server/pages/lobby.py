@@ -22,6 +22,7 @@ from diwan.server.pages.entrance import created_of, enter, full_address, seat_in
 from diwan.server.pages.guests import check_limit, display_name, keep_visitor, name_at_table, read_form, visitor_of
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game
 from diwan.server.pages.showing import go, show
+from diwan.server.pages.taken import told_of_taken
 from diwan.server.pages.words import LOBBY
 from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import Role, host_or, invitation, watch_key
@@ -62,6 +63,7 @@ async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem:
         bot_level=bot_level,
         own_name=display_name(request),
         problem=problem,
+        told=told_of_taken(request, table, role),
     )
 
 

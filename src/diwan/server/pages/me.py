@@ -18,6 +18,7 @@ from diwan.server.names import BadName
 from diwan.server.pages.guests import check_limit, house_of, lists_settled, read_form, visitor_of
 from diwan.server.pages.shelf import titles
 from diwan.server.pages.showing import go, show
+from diwan.server.pages.turns import count_turns
 from diwan.server.people.passwords import AccountRefused
 from diwan.server.people.preferences import BadPreference
 from diwan.server.people.sessions import Session, sessions_of
@@ -155,14 +156,14 @@ async def show_me(
     """Show the page, with what was just done, or with what is wrong and what was typed."""
     house, visitor = house_of(request), visitor_of(request)
 
-    def read() -> tuple[list[ListedTable], list[ListedTable], list[Session], KeptWebhook | None]:
+    def read() -> tuple[list[ListedTable], list[ListedTable], list[Session], KeptWebhook | None, int]:
         engine, person = house.engine, visitor.id
         sessions = [] if visitor.is_guest else sessions_of(engine, person)
-        return tables_of(engine, person), finished_of(engine, person), sessions, read_webhook(engine, person)
+        tables = tables_of(engine, person), finished_of(engine, person)
+        return *tables, sessions, read_webhook(engine, person), count_turns(engine, person)
 
     await lists_settled(request)
-    mine, finished, sessions, hook = await asyncio.to_thread(read)
-    request.state.turns = sum(table.your_turn for table in mine)
+    mine, finished, sessions, hook, request.state.turns = await asyncio.to_thread(read)
     return show(
         request,
         "me.html",

@@ -31,7 +31,7 @@ from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.pages.times import moment as moment_of
-from diwan.server.tables.access import watch_key
+from diwan.server.tables.access import Role, watch_key
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.paper import check_readable, file_of, is_on_paper
 from diwan.server.tables.record import Refused
@@ -67,7 +67,7 @@ async def show_replay(request: Request) -> Response:
         game = check_readable(table.record)
     except Refused as refusal:
         return error_page(request, 403, refusal.reason)
-    ply, eyes = _ply(request.query_params.get("ply", "0"), len(game.log)), eyes_of(request, game.seats)
+    ply, eyes = _ply(request.query_params.get("ply", "0"), len(game.log)), _eyes(request, role, game.seats)
     look = look_asked(request, eyes)
     locale = locale_of(request)
     names = [called(name, locale) for name in table.record.names]
@@ -187,6 +187,13 @@ def _turn(course: Course, ply: int, step: int) -> int:
     return max(0, min(course.plies, found))
 
 
+def _eyes(request: Request, role: Role, seats: int) -> int | None:
+    """Return whose eyes an address wants; where it says nothing, whoever sat at the table sees it as they did."""
+    if "eyes" not in request.query_params and role.seats:
+        return role.seats[0]
+    return eyes_of(request, seats)
+
+
 def _inline(picture: str) -> Markup:
     """Return a picture as it stands in a page, whose stylesheet has what a drawing on its own brings along."""
     return Markup(_STYLE.sub("", picture, count=1))  # drawings escape every text in them
@@ -198,7 +205,7 @@ def _ply(text: str, last: int) -> int:
 
 
 def _query(address: str, ply: int, eyes: int | None) -> str:
-    return f"{address}?ply={ply}" + ("" if eyes is None else f"&eyes={eyes}")
+    return f"{address}?ply={ply}&eyes={'' if eyes is None else eyes}"
 
 
 ROUTES: Final = [

@@ -12,7 +12,8 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from diwan.core.i18n import LOCALES, Message, render, say, say_count
+from diwan import suggest
+from diwan.core.i18n import LOCALES, Message, figure, render, say, say_count
 from diwan.server.called import called
 from diwan.server.names import LONGEST_NAME
 from diwan.server.now import now_ms
@@ -47,6 +48,8 @@ _ENVIRONMENT.globals.update(
     rosette=rosette,
     seat_badge=seat_badge,
     bot_sign=bot_sign,
+    figure=figure,
+    to_serve=lambda: suggest.command("serve", "--host", "0.0.0.0"),
     languages=LANGUAGES,
     LONGEST_NAME=LONGEST_NAME,
     theme_words={name: THEME_WORDS.get(name, say("{name}", name=name)) for name in theme_names()},

@@ -24,6 +24,7 @@ from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, 
 from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
+from diwan.server.pages.taken import told_of_taken
 from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import player_key, watch_key
 from diwan.server.tables.facts import Chair
@@ -56,6 +57,7 @@ async def show_table(request: Request) -> Response:
         stays_here=stays_here(request),
         promise=promise(created_of(seen.table)),
         chosen=created_of(seen.table).chosen,
+        told=told_of_taken(request, seen.table, seen.role),
     )
 
 

@@ -164,9 +164,22 @@ function goToProblem() {
   if (place instanceof HTMLElement) place.focus();
 }
 
+/** What is told once is gone when it is closed, and when the page is read again. */
+function wakeTold() {
+  const told = document.querySelector("[data-told]");
+  if (!told) return;
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  told.querySelector("[data-close]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    told.remove();
+    document.getElementById("main")?.focus();
+  });
+}
+
 wakeCopies(document);
 wakeNotifications();
 wakeMenus();
 wakeForms();
 wakeTimes();
+wakeTold();
 goToProblem();

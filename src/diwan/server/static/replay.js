@@ -8,6 +8,7 @@ import { Marks } from "./replay/marks.js";
 import { Moments } from "./replay/moments.js";
 import { Player } from "./replay/player.js";
 import { Viewer } from "./replay/viewer.js";
+import { Zones } from "./table/phone.js";
 import { byId, pageData } from "./shared/dom.js";
 import { currentLook, listenToLook, rememberLook, sameLook } from "./shared/screen.js";
 import { Words } from "./shared/words.js";
@@ -20,7 +21,9 @@ const course = new Course(data);
 const marks = new Marks(course, words);
 const moments = new Moments(data, currentLook());
 const board = new Board({ chosen: () => {}, pointed: () => {} }, () => true);
-const viewer = new Viewer({ board, course, marks, moments, words }, plyInAddress());
+// The question stands beside the board in every picture here, but only in narrow ones do parts lie one below the other.
+const zones = new Zones(words, Object.assign(Object.create(board), { narrow: () => moments.look.narrow }));
+const viewer = new Viewer({ board, course, marks, moments, words, zones }, plyInAddress());
 const player = new Player(viewer, course, words);
 
 /** @returns {number} the moment in the address, or else the one that the page came with */
@@ -31,12 +34,12 @@ function plyInAddress() {
 
 new Hands({ viewer, player, course, marks, pan: board.pan });
 listenToSizes(board.pan);
-byId("tools").hidden = false;
+byId("board-bar").hidden = false;
 for (const part of document.querySelectorAll("[data-without-script]")) part.setAttribute("hidden", "");
 
 const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
 eyes.addEventListener("change", () => {
-  location.assign(`${data.address}${eyes.value === "" ? "" : `?eyes=${eyes.value}`}#ply=${viewer.wanted}`);
+  location.assign(`${data.address}?eyes=${eyes.value}#ply=${viewer.wanted}`);
 });
 addEventListener("hashchange", () => viewer.goTo(plyInAddress(), { history: "none" }));
 

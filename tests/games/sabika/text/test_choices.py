@@ -136,7 +136,7 @@ LABELS: list[tuple[Callable[[], Position], str, str]] = [
         "Send the merchant: consolidate (M3), free of charge "
         "(main action not possible now; secondary action: R4, free of charge)",
     ),
-    (turn, "rest poet", "Rest: poet (3 dinars, -1 PP)"),
+    (turn, "rest poet", "Rest: poet (3 dinars, −1 PP)"),
     (lambda: rich(actions.ASK_SEALS, 3), "amount 0", "Pay 3 dinars"),
     (lambda: rich(actions.ASK_SEALS, 3), "amount 1", "Pay 2 dinars and 1 seal"),
     (lambda: rich(actions.ASK_SEALS, 2), "amount 2", "Pay 2 seals"),

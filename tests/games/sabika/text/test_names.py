@@ -103,7 +103,7 @@ def test_players_go_by_their_names_and_beyond_the_seats_stands_yusuf(
         (amounts.parias(1), "1 paria", "1 подать", "1 paria"),
         (amounts.parias(5), "5 parias", "5 податей", "5 parias"),
         (amounts.seals(2), "2 seals", "2 печати", "2 sellos"),
-        (amounts.points(-1), "-1 PP", "-1 ОП", "-1 PP"),
+        (amounts.points(-1), "−1 PP", "−1 ОП", "−1 PP"),
         (amounts.items("wood", 2), "2 wood", "2 древесины", "2 maderas"),
         (amounts.items("glazed", 5), "5 glazed ceramics", "5 изразцов", "5 cerámicas vidriadas"),
         (amounts.crates(4), "4 crates", "4 ящика", "4 cajas"),

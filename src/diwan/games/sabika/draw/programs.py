@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from diwan.core.i18n import figure
 from diwan.core.svg import Box, tag
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import TABLES
@@ -17,7 +18,6 @@ from diwan.games.sabika.components.tables import Tables
 from diwan.games.sabika.draw.paint import action_colour
 from diwan.games.sabika.draw.pen import Pen
 
-MINUS: Final = "−"
 _PLAIN: Final = ("dinar", "points", "paria")
 _SMALL: Final = 0.6  # of a joining sign, in icons
 _LEAST: Final = 13.0  # side of the smallest icon
@@ -44,7 +44,7 @@ def _figure(value: int | str) -> Part:
 
 
 def _signed(value: int) -> Part:
-    return _figure(f"+{value}" if value >= 0 else f"{MINUS}{-value}")
+    return _figure(f"+{value}" if value >= 0 else figure(value))
 
 
 def _sign(name: str) -> Part:
@@ -175,7 +175,7 @@ def _operation(tables: Tables, operation: int, args: list[int]) -> list[Word]:
     if operation == v.GAIN_ANY:
         return [_any_of(args[0], args[1])]
     if operation == v.ACT:
-        discount: Word = (_figure(f"{MINUS}{args[1]}"), _icon("dinar")) if args[1] else ()
+        discount: Word = (_figure(figure(-args[1])), _icon("dinar")) if args[1] else ()
         return [(Part("action", v.ACTION_IDS[args[0]]), *discount)]
     if operation == v.SPLIT:
         return [(_figure(args[0]), _icon("dinar"), _OR, _icon("paria"))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from diwan.core.i18n import say
+from diwan.core.i18n import figure, say
 from diwan.core.svg import Box, Zone, framed, group, horseshoe, mix, number, panel, rect, sees, tag, title
 from diwan.games.sabika.components import vocabulary as v
 from diwan.games.sabika.components.printed import EVENT_SPACE, FAVOUR_PROGRAM, TABLES, TRIBUTES, WISH_SPACE
@@ -38,7 +38,12 @@ def prestige_track(pen: Pen, box: Box) -> str:
     step = 20 if pen.narrow else 10
     figures = [
         pen.label(
-            line.x + (at - low) * unit, line.bottom + 13, str(at), pen.smallest, fill=pen.palette.soft, anchor="middle"
+            line.x + (at - low) * unit,
+            line.bottom + 13,
+            figure(at),
+            pen.smallest,
+            fill=pen.palette.soft,
+            anchor="middle",
         )
         for at in range(low, high + 1, step)
     ]

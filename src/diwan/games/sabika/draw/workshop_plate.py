@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from diwan.core.i18n import Message, say
+from diwan.core.i18n import Message, figure, say
 from diwan.core.svg import TINT, Box, group, mix, rect, tag, text_width, title
 from diwan.games.sabika.draw.pen import Pen
-from diwan.games.sabika.draw.programs import MINUS
 from diwan.games.sabika.text import amounts
 from diwan.games.sabika.view import PlayerView
 
@@ -127,7 +126,7 @@ def _flag(pen: Pen, x: float, cy: float) -> str:
 def _score(pen: Pen, player: PlayerView, box: Box) -> tuple[str, float]:
     """Return the points with their sign at the right of a line, and how wide they are."""
     size = pen.heading + 9
-    points = f"{MINUS}{-player.points}" if player.points < 0 else str(player.points)
+    points = figure(player.points)
     digits = text_width(points, size, "serif", bold=True)
     drawn = group(
         title(pen.say(amounts.points(player.points))),

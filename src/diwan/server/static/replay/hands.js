@@ -144,7 +144,7 @@ export class Hands {
       const { target } = event;
       if (!(target instanceof Element) || !(event instanceof MouseEvent)) return;
       const line = target.closest("[data-ply]");
-      const link = target.closest("a:not(.story-rule)");
+      const link = target.closest("a:not(.cites)");
       if (!line || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       this.#goTo(Number(line.getAttribute("data-ply")), { history: "push" });

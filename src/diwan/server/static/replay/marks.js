@@ -1,6 +1,7 @@
 /** Everything beside the board that shows the moment which is looked at: that takes no time. */
 
 import { byId } from "../shared/dom.js";
+import { figure } from "../shared/numbers.js";
 
 const BACK = ["first", "turn-back", "back"];
 const ON = ["on", "turn-on", "last"];
@@ -44,7 +45,7 @@ export class Marks {
   #standings(ply, figures) {
     [...byId("standings").children].forEach((row, place) => {
       const points = row.querySelector("b");
-      if (points) points.textContent = String(figures[place]);
+      if (points) points.textContent = figure(figures[place] ?? 0);
       row.classList.toggle("is-asked", this.course.asked[ply] === place); // seats come first
     });
   }

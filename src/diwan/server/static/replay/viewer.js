@@ -15,6 +15,7 @@ const WAIT_MS = 400; // before the second one
  * @property {import("./marks.js").Marks} marks
  * @property {import("./moments.js").Moments} moments
  * @property {import("../shared/words.js").Words} words
+ * @property {import("../table/phone.js").Zones} zones
  */
 
 export class Viewer {
@@ -85,12 +86,13 @@ export class Viewer {
 
   /** @param {import("./moments.js").Moment} moment */
   #draw(moment) {
-    const { board, marks, moments } = this.parts;
+    const { board, marks, moments, zones } = this.parts;
     const near = this.shown >= 0 && Math.abs(moment.ply - this.shown) <= NEAR;
     if (!board.show(moment.picture, { gliding: near, choosing: false })) {
       moments.kept.delete(moment.ply); // it is fetched anew
       throw new Error(`what came for moment ${moment.ply} is no picture`);
     }
+    zones.show();
     board.point(moment.log.flatMap((line) => line.keys ?? [])); // what has just happened comes into sight
     this.shown = moment.ply;
     showText("trouble", "");
