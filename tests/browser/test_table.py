@@ -113,7 +113,7 @@ def test_the_log_tells_in_words_and_leads_to_earlier_moments(page: Page, game: s
     choose(page)
     page.locator(MY_TURN).wait_for()
     offered = choices(page).count()
-    page.locator("#log button").first.click()
+    page.locator("#log .log-look").first.click()
     expect(page.locator("#past")).to_be_visible()
     expect(page.locator("#past-text")).to_contain_text("0")
     assert page.locator("#board .dw-choice").count() == 0
