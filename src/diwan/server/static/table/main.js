@@ -12,6 +12,7 @@ import { Words } from "../shared/words.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Cover } from "./cover.js";
+import { Forced } from "./forced.js";
 import { Hints } from "./hints.js";
 import { listenToKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -110,6 +111,15 @@ const cover = new Cover(words, () => {
 });
 const notify = new Notify(words, settings);
 const hints = new Hints(words, () => acts.hint(), showHints, tell);
+const forced = new Forced(state, {
+  wanted: () => settings.get("forced"),
+  pick: (choice) => choices.pick(choice),
+  still: (choice) => choices.isPicked(choice) && past.ply === null && !document.querySelector("dialog[open]"),
+  play: (choice) => {
+    view.done = words.say("forced", { choice: choice.label });
+    choices.take(choice);
+  },
+});
 const since = new Since(state, () => !tabs.small.matches && innerHeight > LOW);
 const sheet = new Sheet(words, data.rules);
 const trouble = new Trouble(words, askAgain);
@@ -138,13 +148,18 @@ async function move(action) {
   past.leave();
   since.forget();
   // What was done shows with the next frame. What was refused can be answered otherwise.
-  if (!(await acts.move(action))) choices.release();
+  forced.follow();
+  if (await acts.move(action)) return;
+  forced.stop();
+  choices.release();
 }
 
 /** @param {number | null} ply null: one step */
 function undo(ply) {
   past.leave();
-  acts.undo(ply);
+  forced.stop();
+  if (!choices.sent) choices.release();
+  acts.undo(ply ?? forced.before);
 }
 
 /** @param {number[]} actions */
@@ -190,6 +205,7 @@ function hear(news) {
       if (state.take(news)) {
         view.showFrame(true);
         followEyes();
+        forced.look();
       } else askAgain();
       break;
     case "people": {
