@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urljoin
 
@@ -75,6 +76,17 @@ def upload(page: Page, played: diwan.Table) -> str:
     text = diwan.write_replay(played.replay(), played.game)
     file: FilePayload = {"name": "game.replay", "mimeType": "text/plain", "buffer": text.encode()}
     return _leads_to(page.request.post("/replays", multipart={"replay": file}, max_redirects=0))
+
+
+def play_on(page: Page, file: Path) -> None:
+    """Go on with a game from where its file ends."""
+    page.goto("/replays")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("form[enctype] button").first.click()
+    page.wait_for_url("**/t/**")
+    page.goto(f"{page.url}?ply={page.locator('#ply').get_attribute('max')}")
+    page.locator("form[action*='/on/'] button").first.click()
+    page.locator(MY_TURN).wait_for()
 
 
 def _post(page: Page, path: str, form: dict[str, Any]) -> str:

@@ -85,7 +85,7 @@ def test_handing_over_leads_to_taking_back_and_that_to_the_question(new_page: Pa
 def test_the_first_moment_keeps_the_focus_on_the_button_that_led_there(page: Page) -> None:
     play_now(page, GAMES[0])
     choose(page)
-    page.locator("#log button").nth(0).click()
+    page.locator("#log .log-look").nth(0).click()
     expect(page.locator("#past")).to_be_visible()
     page.locator("#past-later").click()
     expect(page.locator("#past-text")).to_contain_text("1")

@@ -36,7 +36,7 @@ def test_pointing_at_the_log_shows_the_place_on_the_board_and_leaving_it_no_more
     choose(page)
     page.locator(MY_TURN).wait_for()
     shown = page.locator("#board .is-shown")
-    line = page.locator("#log button").first
+    line = page.locator("#log .log-look").first
     line.hover()
     expect(shown).not_to_have_count(0)
     page.locator("#question").hover()

@@ -99,6 +99,20 @@ def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
     expect(choices(phone).first).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_how_to_play_takes_no_room_from_the_question(new_page: Callable[..., Page], locale: str) -> None:
+    page = new_page(WIDTH, HEIGHT, has_touch=True, is_mobile=True, locale=locale)
+    play_now(page, "alhambra")
+    head, sign, hint = (page.locator(name).bounding_box() for name in (".ask-head", "#primer-open", "#hint"))
+    assert head
+    assert sign
+    assert hint
+    assert sign["y"] > head["y"] + head["height"]
+    assert abs(sign["y"] + sign["height"] / 2 - hint["y"] - hint["height"] / 2) < 6
+    page.locator("#primer-open").click()
+    expect(page.locator("#primer")).to_be_visible()
+
+
 def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page, game: str) -> None:
     play_now(phone, game)
     phone.set_viewport_size({"width": 1280, "height": 700})

@@ -43,7 +43,7 @@ def test_what_slides_under_a_pointer_that_rests_is_not_pointed_at(new_page: Call
     box = page.locator("#log-window").bounding_box()
     assert box is not None
     expect(page.locator("#board .is-shown")).to_have_count(0)
-    line = page.locator("#log li button").last
+    line = page.locator("#log .log-look").last
     line.hover()
     expect(page.locator("#board .is-shown").first).to_be_attached()
     page.mouse.move(5, 5)

@@ -12,7 +12,7 @@ import diwan
 from diwan.core.replay import write_replay
 from diwan.core.rng import seeded
 from diwan.core.table import Table
-from tests.browser.support import MY_TURN, choices, make_table, play_until
+from tests.browser.support import MY_TURN, choices, make_table, play_on, play_until
 
 NewPage = Callable[..., Page]
 WINDOWS = ((390, 844), (360, 640), (1280, 720), (1440, 900))
@@ -20,6 +20,45 @@ LONG = 6  # decisions that a turn has had already
 CLOCK = {"clock": "bank", "bank_minutes": "20", "bank_seconds": "15"}
 MANY = 12  # choices: more than a phone shows at once
 ROW = 40  # pixels: the least height of a choice
+
+
+# How many rows can't be read to their end, what is told of them, and whether that lies beside the rows.
+COUNTED = """
+() => {
+  const room = document.getElementById("ask-body").getBoundingClientRect();
+  const rows = [...document.querySelectorAll("#choices button")].map((row) => row.getBoundingClientRect());
+  const more = document.getElementById("choices-more");
+  const shown = more.checkVisibility({ visibilityProperty: true });
+  return [
+    rows.filter((row) => row.bottom > room.bottom + 1).length,
+    shown ? more.textContent : "",
+    !shown || more.getBoundingClientRect().top >= room.bottom - 1,
+  ];
+}
+"""
+# How many lines of the log are in sight.
+LINES = """
+() => {
+  const room = document.getElementById("log-window").getBoundingClientRect();
+  const tops = new Set();
+  for (const text of document.querySelectorAll("#log .log-text")) {
+    for (const line of text.getClientRects())
+      for (const box of [...text.children].flatMap((part) => [...part.getClientRects()]))
+        if (box.top >= room.top - 2 && box.bottom <= room.bottom + 2) tops.add(Math.round(box.bottom / 6));
+  }
+  return tops.size;
+}
+"""
+# Lines of the log that begin a line for a rule that would have had room in the last one.
+WASTED = """
+() => [...document.querySelectorAll("#log .log-text")].filter((text) => {
+  const [look, rule] = [text.querySelector(".log-look"), text.querySelector(".cites")];
+  if (!look || !rule) return false;
+  const last = [...look.getClientRects()].at(-1);
+  const [box, room] = [rule.getBoundingClientRect(), text.parentElement.getBoundingClientRect()];
+  return box.top > last.bottom - 4 && last.right + box.width + 12 < room.right;
+}).map((text) => text.textContent)
+"""
 
 
 def played(game: str, seats: int) -> Iterator[Table]:
@@ -43,17 +82,6 @@ def long_turn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     file = tmp_path_factory.mktemp("long") / "long.replay"
     file.write_text(write_replay(table.replay(), table.game), encoding="utf-8")
     return file
-
-
-def play_on(page: Page, file: Path) -> None:
-    """Go on with a game from where its file ends."""
-    page.goto("/replays")
-    page.locator("input[type=file]").set_input_files(file)
-    page.locator("form[enctype] button").first.click()
-    page.wait_for_url("**/t/**")
-    page.goto(f"{page.url}?ply={page.locator('#ply').get_attribute('max')}")
-    page.locator("form[action*='/on/'] button").first.click()
-    page.locator(MY_TURN).wait_for()
 
 
 def in_window(page: Page, selector: str) -> bool:
@@ -91,6 +119,25 @@ def test_a_long_turn_leaves_room_for_its_choices(new_page: NewPage, long_turn: P
         expect(page.locator("#choices-more")).to_be_hidden()
 
 
+def test_before_the_turn_passes_the_choice_that_was_made_stays_in_sight(new_page: NewPage) -> None:
+    page = new_page(1280, 720)
+    make_table(page, "alhambra", ["me Ann", "bot:greedy", "bot:greedy"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    row = page.locator("#choices button:has(.choice-ends)").last
+    row.click()
+    expect(page.locator("#confirm")).to_be_visible()
+    expect(page.locator("#confirm-text")).to_contain_text("Then your turn is over.")
+    expect(row).to_be_in_viewport(ratio=1)
+    row.click(trial=True)
+    gap = page.evaluate(
+        """() => {
+          const body = document.getElementById("ask-body").getBoundingClientRect();
+          return body.top - document.querySelector(".ask-head").getBoundingClientRect().bottom;
+        }"""
+    )
+    assert gap < ROW / 4
+
+
 def test_all_steps_of_a_long_turn_can_be_opened_and_gone_back_to(new_page: NewPage, long_turn: Path) -> None:
     page = new_page(390, 844)
     play_on(page, long_turn)
@@ -118,6 +165,62 @@ def test_choices_that_are_out_of_sight_are_counted(new_page: NewPage) -> None:
     expect(more).to_be_hidden()
 
 
+@pytest.mark.parametrize("window", WINDOWS)
+def test_every_row_can_be_read_or_is_counted(new_page: NewPage, long_turn: Path, window: tuple[int, int]) -> None:
+    page = new_page(*window)
+    play_on(page, long_turn)
+    unread, told, apart = page.evaluate(COUNTED)
+    assert told == (f"{unread} more" if unread else "")
+    assert apart
+
+
+def test_the_best_hint_comes_into_sight(new_page: NewPage) -> None:
+    page = new_page(1280, 720)
+    make_table(page, "sabika", ["me Ann", "bot:random"], seed="3")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: choices(page).count() >= MANY)
+    page.locator("#ask-body").evaluate("body => body.scrollTo(0, body.scrollHeight)")
+    page.locator("#hint").click()
+    best = page.locator("#choices button:has(.choice-hint)", has_text="Hint 1")
+    expect(best).to_be_in_viewport(ratio=1)
+    best.click(trial=True)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_who_talks_on_their_own_turn_reads_what_was_said(new_page: NewPage, seats: int) -> None:
+    page = new_page(1280, 720)
+    make_table(page, "alhambra", ["me Ann", *["bot:random"] * (seats - 1)], seed="5")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-chat").click()
+    for text in ("Hello", "Good luck to all of you, and have a good time with this", "Thanks", "My turn"):
+        page.locator("#say-text").fill(text)
+        page.locator("#say-text").press("Enter")
+        expect(page.locator("#said li").last).to_contain_text(text)
+    for saying in page.locator("#said li").all():
+        expect(saying).to_be_in_viewport(ratio=1)
+    assert [name for name in ("#question", "#hint", "#say-text") if not in_window(page, name)] == []
+    expect(choices(page).first).to_be_in_viewport(ratio=1)
+
+
+def test_on_ones_own_turn_lines_of_the_log_are_in_sight(new_page: NewPage) -> None:
+    page = new_page(1280, 720)
+    make_table(page, "alhambra", ["me Ann", "bot:greedy", "bot:greedy"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#log .seat-badge-1").count() > 0)
+    page.reload()
+    page.locator(MY_TURN).wait_for()
+    expect(page.locator("#since")).to_be_visible()
+    assert page.evaluate(LINES) > 3
+
+
+def test_a_rule_stands_in_the_line_that_it_belongs_to(new_page: NewPage) -> None:
+    page = new_page(1280, 720)
+    make_table(page, "alhambra", ["me Ann", "bot:greedy", "bot:greedy"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#log li").count() > LONG)
+    assert page.evaluate(WASTED) == []
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_table_is_never_wider_than_a_phone(new_page: NewPage, seats: int) -> None:
     page = new_page(390, 800, is_mobile=True, has_touch=True)
@@ -126,12 +229,15 @@ def test_a_table_is_never_wider_than_a_phone(new_page: NewPage, seats: int) -> N
     for width in (390, 360):
         look_through(page, width, 800)
         assert page.evaluate("[window.innerWidth, document.documentElement.scrollWidth]") == [width, width]
+        for part in page.locator("#seats :is(.seat, .seat-badge, .seat-points)").all():
+            expect(part).to_be_in_viewport(ratio=1)
+        assert page.locator(".players").evaluate("strip => strip.scrollWidth <= strip.clientWidth")
 
 
-@pytest.mark.parametrize("width", [390, 820, 1280])
-def test_what_the_players_do_is_never_cut_off(new_page: NewPage, width: int) -> None:
+@pytest.mark.parametrize(("width", "game", "seats"), [(390, "sabika", 2), (820, "alhambra", 3), (1280, "alhambra", 3)])
+def test_what_the_players_do_is_never_cut_off(new_page: NewPage, width: int, game: str, seats: int) -> None:
     page = new_page(width, 800, locale="es")
-    make_table(page, "alhambra", ["me Bartholomew", "bot:greedy", "bot:greedy"], **CLOCK)
+    make_table(page, game, ["me Bartholomew", *["bot:greedy"] * (seats - 1)], **CLOCK)
     page.locator(MY_TURN).wait_for()
     cut = page.locator(".note").evaluate_all(
         "notes => notes.filter((note) => note.scrollWidth > note.clientWidth + 1 || !note.clientHeight).length"

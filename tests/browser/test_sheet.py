@@ -53,3 +53,13 @@ def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)
     expect(page.locator("#sheet-close")).to_be_in_viewport(ratio=1)
+    # A total of three figures stands in one line, and the buttons fill theirs.
+    total = page.locator(".score-total b").first
+    height = total.evaluate("total => total.clientHeight")
+    total.evaluate("total => total.append('00')")
+    assert total.evaluate("total => total.clientHeight") == height
+    buttons = page.locator("#sheet .score-acts .button").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    )
+    assert min(left for left, _ in buttons) == pytest.approx(buttons[-1][0], abs=1)
+    assert max(right for _, right in buttons) == pytest.approx(buttons[-1][1], abs=1)

@@ -27,6 +27,17 @@ from tests.browser.support import (
 )
 
 BOTS = ["me Ann", "bot:greedy", "bot:greedy"]
+# A point of the board that belongs to the picture and to nothing that can be chosen.
+NOTHING_THERE = """
+() => {
+  const room = document.getElementById("board").getBoundingClientRect();
+  for (let x = room.left + 40; x < room.right - 40; x += 15)
+    for (let y = room.top + 40; y < room.bottom - 40; y += 15) {
+      const there = document.elementFromPoint(x, y);
+      if (there.closest("#board svg [data-zone]") && !there.closest(".dw-choice")) return [x, y];
+    }
+}
+"""
 
 
 def test_two_clicks_lead_to_the_first_question(page: Page, game: str) -> None:
@@ -113,7 +124,7 @@ def test_the_log_tells_in_words_and_leads_to_earlier_moments(page: Page, game: s
     choose(page)
     page.locator(MY_TURN).wait_for()
     offered = choices(page).count()
-    page.locator("#log button").first.click()
+    page.locator("#log .log-look").first.click()
     expect(page.locator("#past")).to_be_visible()
     expect(page.locator("#past-text")).to_contain_text("0")
     assert page.locator("#board .dw-choice").count() == 0
@@ -146,6 +157,38 @@ def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., 
     expect(bob.locator("#tab-chat")).to_have_class(re.compile("has-news"))
     assert bob.locator("#said img").count() == 0
     assert bob.locator("#choices button").count() == 0  # who watches has nothing to choose
+
+
+def test_what_was_not_read_is_unread_also_when_the_page_is_opened_again(
+    new_page: Callable[..., Page], game: str
+) -> None:
+    ann, bob = new_page(), new_page()
+    address = two_people(ann, bob, game)
+    ann.locator("#tab-chat").click()
+    ann.locator("#say-text").fill("hello")
+    ann.locator("#say-text").press("Enter")
+    unread = re.compile("has-news")
+    expect(bob.locator("#tab-chat")).to_have_class(unread)
+    bob.goto("/")
+    bob.goto(address)
+    expect(bob.locator("#tab-chat")).to_have_class(unread)
+    bob.locator("#tab-chat").click()
+    expect(bob.locator("#said li")).to_be_in_viewport()
+    for page in (ann, bob):
+        page.reload()
+        page.locator("#table[data-ready]").wait_for()
+        expect(page.locator("#tab-chat")).not_to_have_class(unread)
+
+
+def test_a_press_beside_what_can_be_chosen_is_answered_gently(page: Page, game: str) -> None:
+    play_now(page, game)
+    before = question_of(page)
+    x, y = page.evaluate(NOTHING_THERE)
+    page.mouse.click(x, y)
+    expect(page.locator("#table")).to_have_class(re.compile("is-pulsing"))
+    expect(page.locator("#announce")).to_have_text("This can't be chosen now.")
+    expect(page.locator("#table")).not_to_have_class(re.compile("is-pulsing"))
+    assert question_of(page) == before
 
 
 def test_two_tabs_of_one_person_stay_alike_and_a_move_counts_once(page: Page, game: str) -> None:

@@ -34,6 +34,11 @@ MOST_LEFT: Final = 500  # tables that are left at once; at all others a seat is 
 # What the table does, each a tick: its name, its title, what it means.
 _HABITS: Final = (
     ("confirm", say("Ask before my turn ends"), say("One more click before the next player goes on.")),
+    (
+        "forced",
+        say("Play what is forced by itself"),
+        say("Where there is one choice only, the table takes it after a moment, unless your turn ends with it."),
+    ),
     ("sound", say("Sound"), say("A quiet sound when it is your turn.")),
     (
         "notifications",

@@ -116,6 +116,7 @@ def preferences_of(request: Request) -> dict[str, Any]:
     wanted = visitor_of(request).preferences
     return {
         "confirm": wanted.confirm,
+        "forced": wanted.forced,
         "sound": wanted.sound,
         "notify": wanted.notifications,
         "motion": wanted.motion,

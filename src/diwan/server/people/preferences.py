@@ -29,6 +29,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
     motion: Motion = "auto"
     sound: bool = False
     confirm: bool = True  # ask before the turn passes on
+    forced: bool = True  # what is the one choice there is, the table plays by itself
     notifications: bool = False  # by the browser, when it is one's turn
 
 

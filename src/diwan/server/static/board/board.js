@@ -5,12 +5,14 @@ import { merge } from "../shared/merge.js";
 import { glide, placesOf } from "./glide.js";
 import { boxOf, Pan } from "./pan.js";
 
+const CHOICE = ".dw-choice[data-action]";
 const PHONE = 1.3; // a picture that is made for phones is not blown up further: a tablet rather shows more of it
 
 /**
  * @typedef {object} BoardEars
  * @property {(action: number, event: UIEvent) => void} chosen somebody chose it
  * @property {(action: number | null) => void} pointed somebody points at it
+ * @property {() => void} [missed] somebody pressed what can't be chosen, though something else can
  */
 
 export class Board {
@@ -175,7 +177,7 @@ export class Board {
     this.pan.readable();
     /** @type {Map<Element, SVGGraphicsElement[]>} */
     const zones = new Map();
-    for (const choice of this.svg.querySelectorAll(".dw-choice[data-action]")) {
+    for (const choice of this.svg.querySelectorAll(CHOICE)) {
       const zone = choice.closest("[data-zone]") ?? this.svg;
       zones.set(zone, [...(zones.get(zone) ?? []), /** @type {SVGGraphicsElement} */ (choice)]);
     }
@@ -192,7 +194,9 @@ export class Board {
     area.addEventListener("click", (event) => {
       const action = this.#actionAt(event.target);
       const dragged = this.pan.dragging && event.detail > 0; // a click without a mouse drags nothing
-      if (action !== null && !dragged) this.ears.chosen(action, event);
+      if (dragged) return;
+      if (action !== null) this.ears.chosen(action, event);
+      else if (this.#canChoose(event.target)) this.ears.missed?.();
     });
     area.addEventListener("keydown", (event) => {
       const action = this.#actionAt(event.target);
@@ -207,9 +211,15 @@ export class Board {
     area.addEventListener("focusout", () => this.ears.pointed(null));
   }
 
+  /** @param {EventTarget | null} target @returns {boolean} whether it is in a picture from which one can choose */
+  #canChoose(target) {
+    const { svg } = this;
+    return svg !== null && target instanceof Node && svg.contains(target) && svg.querySelector(CHOICE) !== null;
+  }
+
   /** @param {EventTarget | null} target @returns {number | null} */
   #actionAt(target) {
-    const choice = target instanceof Element ? target.closest(".dw-choice[data-action]") : null;
+    const choice = target instanceof Element ? target.closest(CHOICE) : null;
     return choice ? Number(choice.getAttribute("data-action")) : null;
   }
 }

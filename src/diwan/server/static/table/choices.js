@@ -1,6 +1,6 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
-import { byId, isModified, isWriting, listenToPointing, make, motion } from "../shared/dom.js";
+import { byId, isModified, isWriting, listenToPointing, make, makeSvg, motion } from "../shared/dom.js";
 import { groupsOf, labelOf } from "../shared/groups.js";
 import { tellMore } from "./overflow.js";
 import { Path } from "./path.js";
@@ -10,6 +10,7 @@ import { Path } from "./path.js";
 
 const ROWS = 3; // of the choices that are in sight however little room there is
 const HEAD = 0.75; // rows that a heading takes
+const NEARLY = 48; // pixels that are missing for all of them to be seen: then the list may be that much longer
 const DIGITS_MS = 1_200; // within which a second digit belongs to the first
 const DOUBLE_MS = 500; // within which the second half of a double click comes
 
@@ -36,6 +37,7 @@ export class Choices {
     this.body = byId("ask-body");
     this.question = byId("question");
     this.confirm = byId("confirm");
+    this.more = byId("choices-more");
     /** @type {Choice[]} */
     this.choices = [];
     this.current = 0; // the one that Enter means
@@ -68,8 +70,9 @@ export class Choices {
     byId("choices-box").hidden = !this.choices.length;
     const headed = this.choices[0]?.group ? HEAD : 0;
     this.body.style.setProperty("--rows", String(Math.min(ROWS, this.choices.length) + headed));
-    this.body.scrollTop = 0;
     this.path.show(frame, mine);
+    this.#fit();
+    this.body.scrollTop = 0;
     // Whoever was choosing goes on choosing; everybody else is left where they are.
     if (inside && this.choices.length) this.#focus(0);
     else if (inside) this.question.focus({ preventScroll: true });
@@ -95,7 +98,7 @@ export class Choices {
       make("span", { class: "choice-label" }, ...labelOf(choice)),
     );
     if (choice.ends && this.confirms())
-      button.append(make("span", { class: "choice-ends", title: this.words.say("ends_turn") }, "⏎"));
+      button.append(endsSign(this.words.say("ends_turn")));
     return make("li", {}, button);
   }
 
@@ -113,6 +116,21 @@ export class Choices {
     else this.#send(choice);
   }
 
+  /** @param {Choice} choice the only one: it is shown as chosen, and soon taken */
+  pick(choice) {
+    if (!this.sent) this.#mark(choice);
+  }
+
+  /** @param {Choice} choice that was picked @returns {boolean} whether it is still, and has not been sent */
+  isPicked(choice) {
+    return this.chosen === choice && !this.sent;
+  }
+
+  /** @param {Choice} choice that was picked: it counts */
+  take(choice) {
+    if (this.isPicked(choice)) this.#send(choice);
+  }
+
   /**
    * @param {UIEvent} event
    * @returns {boolean} whether it was meant for what was here before: a key held down, half of a double click
@@ -127,7 +145,10 @@ export class Choices {
     this.from = document.activeElement;
     this.askedAt = performance.now();
     this.confirm.hidden = false;
-    byId("confirm-text").textContent = this.words.say("confirm", { choice: choice.label });
+    const said = make("span", { class: "sr" }, `${choice.label}. `); // it is marked in the list already
+    byId("confirm-text").replaceChildren(said, this.words.say("confirm"));
+    this.#fit();
+    this.#rowOf(choice)?.scrollIntoView({ block: "nearest" });
     byId("confirm-yes").focus();
   }
 
@@ -187,8 +208,31 @@ export class Choices {
         ),
       );
     }
+    this.#fit();
     const best = this.#rows().find((row) => Number(row.dataset.action) === actions[0]);
     best?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The strip that counts what is out of sight is there only where not all rows fit without it. */
+  #fit() {
+    const { body, more } = this;
+    const top = body.scrollTop;
+    more.hidden = true;
+    body.style.removeProperty("max-height");
+    const missing = () => body.scrollHeight - body.clientHeight;
+    if (missing() > 0 && missing() < NEARLY) body.style.maxHeight = "none";
+    more.hidden = !this.choices.length || missing() <= 1;
+    body.scrollTop = top;
+    this.#count();
+  }
+
+  /** Say how many rows are below those that can be read. */
+  #count() {
+    if (this.more.hidden) return;
+    const end = this.body.getBoundingClientRect().bottom;
+    const below = this.#rows().filter((row) => row.getBoundingClientRect().bottom > end + 1).length;
+    this.more.classList.toggle("is-done", below === 0);
+    if (below) this.more.textContent = this.words.say("more_choices", { count: below });
   }
 
   /** @returns {HTMLButtonElement[]} */
@@ -234,14 +278,10 @@ export class Choices {
       if (this.chosen && !this.#isEcho(event)) this.#send(this.chosen);
     });
     byId("confirm-no").addEventListener("click", () => this.release());
-    const more = byId("choices-more");
-    more.addEventListener("click", () => this.body.scrollBy({ top: this.body.clientHeight * 0.8, behavior: motion() }));
-    tellMore(this.body, () => {
-      const end = this.body.getBoundingClientRect().bottom;
-      const below = this.#rows().filter((row) => middle(row) > end).length;
-      more.hidden = below === 0;
-      if (below) more.textContent = this.words.say("more_choices", { count: below });
-    });
+    this.more.addEventListener("click", () =>
+      this.body.scrollBy({ top: this.body.clientHeight * 0.8, behavior: motion() }),
+    );
+    tellMore(this.body, (scrolled) => (scrolled ? this.#count() : this.#fit()));
   }
 
   /**
@@ -292,10 +332,15 @@ export class Choices {
   }
 }
 
-/** @param {Element} row */
-function middle(row) {
-  const box = row.getBoundingClientRect();
-  return (box.top + box.bottom) / 2;
+/** @param {string} told @returns {HTMLElement} the sign of a choice that ends one's turn: on to the next person */
+function endsSign(told) {
+  const sign = makeSvg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  sign.append(
+    makeSvg("path", { d: "M2 12h9M7.5 8.2 11.3 12l-3.8 3.8" }),
+    makeSvg("circle", { cx: 18, cy: 8.2, r: 2.6 }),
+    makeSvg("path", { d: "M13.8 18.2c0-3 1.7-4.9 4.2-4.9s4.2 1.9 4.2 4.9" }),
+  );
+  return make("span", { class: "choice-ends", title: told }, sign, make("span", { class: "sr" }, ` (${told})`));
 }
 
 /** @param {EventTarget | null} target */

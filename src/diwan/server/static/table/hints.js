@@ -38,8 +38,8 @@ export class Hints {
     try {
       const actions = await this.ask();
       if (question !== this.question) return;
-      this.show(actions);
       this.tell(actions.length ? this.words.say("hint_shown") : this.words.say("hint_none"));
+      this.show(actions); // last: the best comes into sight in the room that is left
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (question === this.question) this.tell(error.message);

@@ -39,9 +39,19 @@ export class Log {
     this.list.addEventListener("focusin", (event) => this.ears.pointed(this.#lineAt(event.target)?.keys ?? []));
     for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed([]));
     this.list.addEventListener("click", (event) => {
-      const line = this.#lineAt(event.target);
-      if (line && event.target instanceof Element && event.target.closest("button")) this.ears.look(line.ply);
+      if (isLook(event.target)) this.#look(event.target);
     });
+    this.list.addEventListener("keydown", (event) => {
+      if (!isLook(event.target) || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      if (!event.repeat) this.#look(event.target);
+    });
+  }
+
+  /** @param {EventTarget | null} target */
+  #look(target) {
+    const line = this.#lineAt(target);
+    if (line) this.ears.look(line.ply);
   }
 
   /** @param {EventTarget | null} target */
@@ -98,11 +108,17 @@ function logRow(line, before, rules, words) {
   if (turn) row.classList.add("is-turn");
   row.append(line.seat !== null && turn ? badge(line.seat, 18) : make("span", { class: "log-gap" }));
   const text = make("span", { class: "log-text" });
-  if (line.ply >= 0) text.append(make("button", { type: "button", title: words.say("look_there") }, line.text));
-  else text.append(line.text);
+  // No <button>: that would be a block of its own, and what follows it would begin a line.
+  const look = { class: "log-look", role: "button", tabindex: 0, title: words.say("look_there") };
+  text.append(line.ply >= 0 ? make("span", look, line.text) : line.text);
   for (const rule of line.rules ?? []) text.append(" ", ruleLink(rule, rules));
   row.append(text);
   return row;
+}
+
+/** @param {EventTarget | null} target @returns {boolean} whether it leads to an earlier moment */
+function isLook(target) {
+  return target instanceof Element && target.closest(".log-look") !== null;
 }
 
 /** @param {string} rule @param {string} rules the page of the rules */

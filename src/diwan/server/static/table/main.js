@@ -12,6 +12,7 @@ import { Words } from "../shared/words.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Cover } from "./cover.js";
+import { Forced } from "./forced.js";
 import { Hints } from "./hints.js";
 import { listenToKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -31,6 +32,7 @@ import { tell, View } from "./view.js";
  * @typedef {import("../shared/types.js").Frame} Frame
  * @typedef {import("../shared/types.js").News} News
  * @typedef {object} TableData what the server put into the page, as `page_data` in server/pages/table.py
+ * @property {string} id
  * @property {string} socket
  * @property {string} rules
  * @property {Frame | null} frame
@@ -47,6 +49,7 @@ import { tell, View } from "./view.js";
  * @property {import("../shared/words.js").WordList} words
  */
 
+const PULSE_MS = 900; // as long as the animation in table.css
 const LOW = 1000; // pixels of a window in which the choices and the log need all the room
 
 /** @type {TableData} */
@@ -57,6 +60,7 @@ const words = new Words(data.words, lang);
 const settings = new Settings(data.preferences);
 const state = new State();
 let look = currentLook();
+let pulsing = 0;
 
 const link = new Link(data.socket, {
   hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
@@ -70,6 +74,7 @@ const board = new Board(
   {
     chosen: (action, event) => choices.choose(action, event),
     pointed: (action) => choices.light(action),
+    missed,
   },
   () => look.narrow,
 );
@@ -90,12 +95,18 @@ const panels = new Panels(words, {
   handOver: (seat) => acts.handOver(seat, data.strongest),
 });
 const log = new Log(words, data.rules, { pointed: (keys) => board.point(keys), look: (ply) => past.look(ply) });
-const tabs = new Tabs((tab) => tab === "log" && log.toEnd());
+const tabs = new Tabs((tab) => {
+  if (tab === "log") log.toEnd();
+  if (tab === "chat") chat.read(); // never the first tab that is shown
+});
+/** @type {Chat} */
 const chat = new Chat(
   lang,
+  data.id,
   (text) => link.send({ t: "say", text }),
   (saying) => {
     if (tabs.news("chat")) announce(`${saying.name}: ${saying.text}`); // in sight, the list says it by itself
+    else chat.read();
   },
 );
 const past = new Past(words, {
@@ -110,6 +121,15 @@ const cover = new Cover(words, () => {
 });
 const notify = new Notify(words, settings);
 const hints = new Hints(words, () => acts.hint(), showHints, tell);
+const forced = new Forced(state, {
+  wanted: () => settings.get("forced"),
+  pick: (choice) => choices.pick(choice),
+  still: (choice) => choices.isPicked(choice) && past.ply === null && !document.querySelector("dialog[open]"),
+  play: (choice) => {
+    view.done = words.say("forced", { choice: choice.label });
+    choices.take(choice);
+  },
+});
 const since = new Since(state, () => !tabs.small.matches && innerHeight > LOW);
 const sheet = new Sheet(words, data.rules);
 const trouble = new Trouble(words, askAgain);
@@ -138,13 +158,29 @@ async function move(action) {
   past.leave();
   since.forget();
   // What was done shows with the next frame. What was refused can be answered otherwise.
-  if (!(await acts.move(action))) choices.release();
+  forced.follow();
+  if (await acts.move(action)) return;
+  forced.stop();
+  choices.release();
 }
 
 /** @param {number | null} ply null: one step */
 function undo(ply) {
   past.leave();
-  acts.undo(ply);
+  forced.stop();
+  if (!choices.sent) choices.release();
+  acts.undo(ply ?? forced.before);
+}
+
+/** Somebody pressed what can't be chosen, though other things can: these show themselves. */
+function missed() {
+  const table = byId("table");
+  table.classList.remove("is-pulsing");
+  void table.offsetWidth; // so that it begins anew
+  table.classList.add("is-pulsing");
+  clearTimeout(pulsing);
+  pulsing = setTimeout(() => table.classList.remove("is-pulsing"), PULSE_MS);
+  announce(words.say("not_now"));
 }
 
 /** @param {number[]} actions */
@@ -190,6 +226,7 @@ function hear(news) {
       if (state.take(news)) {
         view.showFrame(true);
         followEyes();
+        forced.look();
       } else askAgain();
       break;
     case "people": {
@@ -252,6 +289,7 @@ state.clock = data.clock;
 state.behind = data.now - Date.now();
 for (const saying of data.said) chat.hear(saying, false);
 state.said = data.size;
+if (chat.isUnread) tabs.news("chat");
 rememberLook(look);
 if (data.frame && sameLook(data.look, look)) {
   const picture = byId("picture").textContent ?? "";

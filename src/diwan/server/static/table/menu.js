@@ -8,7 +8,7 @@ import { byId } from "../shared/dom.js";
  * @param {() => void} refused the browser does not let us notify
  */
 export function listenToWishes(settings, notify, refused) {
-  for (const name of /** @type {const} */ (["confirm", "notify", "sound"])) {
+  for (const name of /** @type {const} */ (["confirm", "forced", "notify", "sound"])) {
     const box = /** @type {HTMLInputElement} */ (byId(`want-${name}`));
     box.checked = settings.get(name);
     box.addEventListener("change", async () => {

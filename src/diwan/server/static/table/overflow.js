@@ -10,20 +10,21 @@ export function isAtEnd(window) {
 
 /**
  * @param {HTMLElement} window
- * @param {() => void} [changed] what can be seen of it may be something else now
+ * @param {(scrolled: boolean) => void} [changed] what can be seen of it may be something else now: it was scrolled, or it
+ *   or what is in it has another size
  */
 export function tellMore(window, changed = () => {}) {
-  const tell = () => {
+  const tell = (scrolled = false) => {
     const below = window.scrollHeight - window.scrollTop - window.clientHeight;
     const right = window.scrollWidth - window.scrollLeft - window.clientWidth;
     window.classList.toggle("more-above", window.scrollTop > HARDLY);
     window.classList.toggle("more-below", below > HARDLY);
     window.classList.toggle("more-left", window.scrollLeft > HARDLY);
     window.classList.toggle("more-right", right > HARDLY);
-    changed();
+    changed(scrolled);
   };
-  window.addEventListener("scroll", tell, { passive: true });
-  const sizes = new ResizeObserver(tell);
+  window.addEventListener("scroll", () => tell(true), { passive: true });
+  const sizes = new ResizeObserver(() => tell());
   sizes.observe(window);
   for (const child of window.children) sizes.observe(child); // it grows while its window stays as it is
 }

@@ -1,6 +1,6 @@
 /** Who plays: seats, points, clocks, who thinks, who is away. */
 
-import { byId, keepingFocus, make, still } from "../shared/dom.js";
+import { byId, keepingFocus, make, makeSvg, still } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
 import { badge, emptyBadge } from "./badge.js";
 import { tellMore } from "./overflow.js";
@@ -56,9 +56,20 @@ export class Panels {
     );
     this.#countUp(frame.standings);
     this.#showAsked();
-    const watchers = byId("watchers");
-    watchers.textContent = state.people.watchers ? this.words.say("watchers", { count: state.people.watchers }) : "";
+    this.#showWatchers(state.people.watchers);
     this.tick(state);
+  }
+
+  /** @param {number} count of those who only watch: in words, and where room is short, as an eye and a number */
+  #showWatchers(count) {
+    const eye = makeSvg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+    eye.append(
+      makeSvg("path", { d: "M2 12c2.6-4.4 6-6.6 10-6.6s7.4 2.2 10 6.6c-2.6 4.4-6 6.6-10 6.6S4.6 16.4 2 12z" }),
+      makeSvg("circle", { cx: 12, cy: 12, r: 3 }),
+    );
+    const told = make("span", { class: "watchers-told" }, this.words.say("watchers", { count }));
+    const sign = make("span", { class: "watchers-sign", "aria-hidden": "true" }, eye, String(count));
+    byId("watchers").replaceChildren(...(count ? [told, sign] : []));
   }
 
   /**

@@ -1,9 +1,9 @@
 /** What somebody wants at their tables: the server keeps it, so that it is the same here and on their own page. */
 
-/** @typedef {{confirm: boolean, sound: boolean, notify: boolean}} Values */
+/** @typedef {{confirm: boolean, forced: boolean, sound: boolean, notify: boolean}} Values */
 
 /** @type {{[name in keyof Values]: string}} what the server calls them */
-const NAMES = { confirm: "confirm", sound: "sound", notify: "notifications" };
+const NAMES = { confirm: "confirm", forced: "forced", sound: "sound", notify: "notifications" };
 
 export class Settings {
   /** @param {Values} told the server's preferences */

@@ -38,6 +38,7 @@ export class View {
     this.table = byId("table");
     this.arrived = false; // whether the first frame has been shown
     this.question = ""; // epoch, ply and eyes of the question that is shown
+    this.done = ""; // what the page has done by itself, until it is announced with what came of it
   }
 
   /** @param {boolean} fresh whether the frame has just come */
@@ -61,7 +62,10 @@ export class View {
     parts.log.show(state.log);
     parts.sheet.show(frame);
     if (asked && mine && parts.past.ply === null) parts.zones.reveal(parts.board.revealChoices());
-    if (fresh && asked && this.arrived) announce([frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
+    if (fresh && asked && this.arrived) {
+      announce([this.done, frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
+      this.done = "";
+    }
     parts.notify.turn(mine, frame.question);
     parts.since.show();
     this.arrived = true;

@@ -1,0 +1,137 @@
+"""What is forced is played by itself, and only that; one step back leads over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import diwan
+from diwan.core.replay import write_replay
+from diwan.core.rng import seeded
+from diwan.core.table import Table
+from tests.browser.support import MY_TURN, choices, make_table, play_on, ply_of, wait_for_ply
+
+NewPage = Callable[..., Page]
+LONGER = 5_000  # milliseconds: many times what the page waits
+
+
+def leading_to(file: Path, met: Callable[[Table], bool]) -> int:
+    """Write a game up to a question whose answer leads its seat to such a question; return that answer."""
+    for seed in range(1, 30):
+        table = diwan.load("alhambra").new_table(seats=3, seed=seed)
+        bot = diwan.bot("greedy")
+        bot.start(table.game, 0, 3, seeded(4))
+        while not table.is_over:
+            before, seat = table.replay(), table.to_act
+            offered = len(table.view(seat).choices)
+            action = bot.choose(table.prompt(seat))
+            table.submit(seat, table.ply, action)
+            if offered > 1 and not table.is_over and table.to_act == seat and met(table):
+                file.write_text(write_replay(before, table.game), encoding="utf-8")
+                return int(action)
+    raise AssertionError("there is no such game")
+
+
+def has_one_choice(table: Table, *, ending: bool) -> bool:
+    """Tell whether there is one choice, which ends the turn or does not."""
+    offered = table.view(table.to_act).choices
+    return len(offered) == 1 and (offered[0].action in table.glimpse(table.to_act).ends_turn) == ending
+
+
+@pytest.fixture
+def before_forced(page: Page, tmp_path: Path) -> int:
+    """A question, with the answer after which there is one choice that does not end the turn."""
+    page.clock.install()
+    answer = leading_to(tmp_path / "forced.replay", lambda table: has_one_choice(table, ending=False))
+    play_on(page, tmp_path / "forced.replay")
+    return answer
+
+
+def answer_it(page: Page, action: int) -> int:
+    """Take a choice; return the ply of the question that follows."""
+    before = ply_of(page)
+    page.locator(f'#choices button[data-action="{action}"]').click()
+    wait_for_ply(page, before + 1)
+    return before + 1
+
+
+def test_the_only_choice_is_shown_as_picked_and_then_played(page: Page, before_forced: int) -> None:
+    ply = answer_it(page, before_forced)
+    only = choices(page)
+    expect(only).to_have_count(1)
+    expect(only).to_have_attribute("aria-pressed", "true")
+    label = only.locator(".choice-label").inner_text()
+    assert ply_of(page) == ply
+    page.clock.run_for(LONGER)
+    wait_for_ply(page, ply + 1)
+    expect(page.locator("#announce")).to_contain_text(f"Played by itself: {label}")
+
+
+def test_one_step_back_leads_over_what_was_forced(page: Page, before_forced: int) -> None:
+    ply = answer_it(page, before_forced)
+    page.clock.run_for(LONGER)
+    wait_for_ply(page, ply + 1)
+    page.locator(MY_TURN).wait_for()
+    page.keyboard.press("u")
+    page.wait_for_function("ply => Number(document.getElementById('table').dataset.ply) < ply", arg=ply)
+    assert ply_of(page) == ply - 1
+    page.clock.run_for(LONGER)
+    assert ply_of(page) == ply - 1
+    expect(page.locator("#choices .is-chosen")).to_have_count(0)
+
+
+def test_what_is_picked_can_be_stopped(page: Page, before_forced: int) -> None:
+    ply = answer_it(page, before_forced)
+    expect(choices(page)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.clock.run_for(LONGER)
+    expect(page.locator("#choices .is-chosen")).to_have_count(0)
+    assert ply_of(page) == ply
+
+
+def test_nothing_is_played_by_itself_for_those_who_do_not_want_it_nor_when_a_page_opens(
+    page: Page, before_forced: int
+) -> None:
+    page.locator("#tab-more").click()
+    with page.expect_response("**/me/preferences"):
+        page.locator("#want-forced").uncheck()
+    ply = answer_it(page, before_forced)
+    page.clock.run_for(LONGER)
+    expect(page.locator("#choices .is-chosen")).to_have_count(0)
+    page.reload()
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    expect(page.locator("#want-forced")).not_to_be_checked()
+    with page.expect_response("**/me/preferences"):
+        page.locator("#want-forced").check()
+    page.reload()
+    page.locator(MY_TURN).wait_for()
+    page.clock.run_for(LONGER)
+    expect(choices(page)).to_have_count(1)
+    expect(page.locator("#choices .is-chosen")).to_have_count(0)
+    assert ply_of(page) == ply
+
+
+def test_a_choice_that_ends_the_turn_waits_for_its_player(page: Page, tmp_path: Path) -> None:
+    page.clock.install()
+    answer = leading_to(tmp_path / "ending.replay", lambda table: has_one_choice(table, ending=True))
+    play_on(page, tmp_path / "ending.replay")
+    ply = answer_it(page, answer)
+    expect(choices(page)).to_have_count(1)
+    page.clock.run_for(LONGER)
+    expect(page.locator("#choices .is-chosen")).to_have_count(0)
+    assert ply_of(page) == ply
+
+
+def test_the_habit_can_be_given_up_on_ones_own_page(page: Page) -> None:
+    page.goto("/me")
+    page.locator('input[name="forced"]').uncheck()
+    page.locator('form:has(input[name="forced"]) button').click()
+    page.wait_for_url("**/me?done=kept")
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    page.locator("#tab-more").click()
+    expect(page.locator("#want-forced")).not_to_be_checked()
