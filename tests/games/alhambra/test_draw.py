@@ -195,6 +195,28 @@ def test_a_card_keeps_its_key_on_the_way_from_the_display_to_the_hand() -> None:
     assert after.index("hand:dinar-6") < after.index("card:dinar-6:2") < after.index("zone:reserve")
 
 
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_copies_of_a_card_are_one_choice_that_lies_wherever_they_do(narrow: bool) -> None:
+    table = Setup(seats=3).display("florin 6", "dirham 4", "dinar 3", "dirham 4").turn(0).build()
+    drawing = drawn(table.view(0), narrow=narrow)
+    targets = {target.attrib["data-key"]: list(target.iter()) for target in drawing.having("data-action")}
+    keys = [part.attrib["data-key"] for part in targets["display:2"] if "data-key" in part.attrib]
+    assert keys == ["display:2", "card:dirham-4:1", "display:4", "card:dirham-4:2"]
+    marked = {key: sum(part.attrib.get("class") == "dw-outline" for part in parts) for key, parts in targets.items()}
+    assert {key: marked[key] for key in marked if key.startswith("display")} == {
+        "display:1": 1,
+        "display:2": 2,
+        "display:3": 1,
+    }
+
+
+def test_copies_of_a_card_that_nobody_may_take_lie_each_for_itself() -> None:
+    table = Setup(seats=3).display("florin 6", "dirham 4", "dinar 3", "dirham 4").turn(0).build()
+    keys = [key for key in drawn(table.view(1)).keys() if key.startswith(("display", "card:dirham-4"))]
+    copies = ["card:dirham-4:1", "card:dirham-4:2"]
+    assert keys == ["display:1", "display:2", copies[0], "display:3", "display:4", copies[1]]
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_texts_fit_and_can_be_read_in_every_language_theme_and_width(seats: int) -> None:
     for drawing in variants(seats):

@@ -71,23 +71,33 @@ def _held(pen: Pen, card: Card) -> int:
 
 
 def display(pen: Pen, box: Box) -> str:
-    """Return the face-up money cards in a row."""
+    """Return the face-up money cards in a row. Copies are one choice, which lies wherever one of them does."""
+    view = pen.view
     gap = 8.0 if pen.narrow else 10.0
-    width = (box.w - gap * (len(pen.view.display) - 1)) / len(pen.view.display)
+    width = (box.w - gap * (len(view.display) - 1)) / len(view.display)
     seen: dict[str, int] = {}
-    spots = []
-    for place, card in enumerate(pen.view.display):
+    keys, slots, pieces = [], [], []
+    for place, card in enumerate(view.display):
         slot = Box(box.x + place * (width + gap), box.y, width, box.h)
-        frame = rect(slot, rx=6, fill="none", stroke=pen.palette.line, stroke_dasharray="3 4")
+        keys.append(f"display:{place + 1}")
+        slots.append(slot)
         if card is None:
-            spots.append(group(frame, data_key=f"display:{place + 1}"))
+            pieces.append(rect(slot, rx=6, fill="none", stroke=pen.palette.line, stroke_dasharray="3 4"))
             continue
         # Copies in the hand are numbered first: a card that is taken keeps its number there.
         seen[card.id] = seen.get(card.id, _held(pen, card)) + 1
+        name = "" if keys[view.display.index(card)] in pen.choices else title(card_label(pen, card))
         face = pen.bare.kept(card_face, card, slot, False)
-        name = "" if f"display:{place + 1}" in pen.choices else title(card_label(pen, card))
-        piece = group(name, face, data_key=f"card:{card.id}:{seen[card.id]}")
-        spots.append(pen.spot(f"display:{place + 1}", slot.inset(-2), piece, radius=8))
+        pieces.append(group(name, face, data_key=f"card:{card.id}:{seen[card.id]}"))
+    spots = []
+    for place, card in enumerate(view.display):
+        first = view.display.index(card)
+        if card is None or keys[first] not in pen.choices:
+            spots.append(group(pieces[place], data_key=keys[place]))
+        elif first == place:
+            copies = [other for other in range(place + 1, len(view.display)) if view.display[other] == card]
+            twins = [pen.twin(keys[other], slots[other].inset(-2), pieces[other]) for other in copies]
+            spots.append(pen.spot(keys[place], slots[place].inset(-2), pieces[place], over="".join(twins)))
     return "".join(spots)
 
 
