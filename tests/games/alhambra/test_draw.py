@@ -34,6 +34,7 @@ PANE_HEIGHT = 742
 READ = {WIDE: 13, NARROW: 11}  # pixels of the smallest letters, on a desktop and on a phone
 GAME = diwan.load("alhambra")
 HAND = re.compile("hand:")
+PLUS = f"{SVG}circle"  # no other circle lies on a card
 CURRENCIES = TABLES.currency_ids
 STRIDE = 41  # plies between two drawings of a random game
 
@@ -210,9 +211,21 @@ def test_copies_of_a_card_are_one_choice_that_lies_wherever_they_do(narrow: bool
     }
 
 
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [((), ["display:1", "display:4"]), (("take florin 3",), ["display:4"]), (("take florin 3", "take dirham 1"), [])],
+)
+def test_a_plus_marks_the_cards_after_which_others_may_be_taken(moves: tuple[str, ...], expected: list[str]) -> None:
+    table = Setup(seats=4).display("florin 3", "ducat 1", "dinar 9", "dirham 1").turn(0).build().play(*moves)
+    targets = drawn(table.view(0)).having("data-action")
+    places = [target for target in targets if target.attrib["data-key"].startswith("display")]
+    assert [place.attrib["data-key"] for place in places if PLUS in {part.tag for part in place.iter()}] == expected
+
+
 def test_copies_of_a_card_that_nobody_may_take_lie_each_for_itself() -> None:
     table = Setup(seats=3).display("florin 6", "dirham 4", "dinar 3", "dirham 4").turn(0).build()
-    keys = [key for key in drawn(table.view(1)).keys() if key.startswith(("display", "card:dirham-4"))]
+    every = drawn(table.view(1)).keys()
+    keys = [key for key in every if key.startswith(("display", "card:dirham-4"))]
     copies = ["card:dirham-4:1", "card:dirham-4:2"]
     assert keys == ["display:1", "display:2", copies[0], "display:3", "display:4", copies[1]]
 
