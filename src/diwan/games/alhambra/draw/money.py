@@ -89,30 +89,30 @@ def display(pen: Pen, box: Box) -> str:
         seen[card.id] = seen.get(card.id, _held(pen, card)) + 1
         name = "" if keys[view.display.index(card)] in pen.choices else title(card_label(pen, card))
         face = pen.bare.kept(card_face, card, slot, False)
-        piece = group(name, face, data_key=f"card:{card.id}:{seen[card.id]}")
-        pieces.append(piece if name else piece + _more(pen, card, slot))
+        pieces.append(group(name, face, data_key=f"card:{card.id}:{seen[card.id]}"))
     spots = []
     for place, card in enumerate(view.display):
         first = view.display.index(card)
         if card is None or keys[first] not in pen.choices:
             spots.append(group(pieces[place], data_key=keys[place]))
         elif first == place:
-            copies = [other for other in range(place + 1, len(view.display)) if view.display[other] == card]
-            twins = [pen.twin(keys[other], slots[other].inset(-2), pieces[other]) for other in copies]
-            spots.append(pen.spot(keys[place], slots[place].inset(-2), pieces[place], over="".join(twins)))
+            copies = [other for other in range(place, len(view.display)) if view.display[other] == card]
+            twins = [pen.twin(keys[other], slots[other].inset(-2), pieces[other]) for other in copies[1:]]
+            marks = [_more(pen, card, slots[other]) for other in copies]
+            spots.append(pen.spot(keys[place], slots[place].inset(-2), pieces[place], over="".join(twins + marks)))
     return "".join(spots)
 
 
 def _more(pen: Pen, card: Card, box: Box) -> str:
-    """Return a plus in the corner of a card after which others may be taken; without it a card is taken alone."""
+    """Return a plus at the edge of a card after which others may be taken; without it a card is taken alone."""
     shown = [_number(other) for other in pen.view.display if other is not None]
     if not followers(shown, _number(card), pen.view.taken):
         return ""
     radius = 8.0 if pen.narrow else 9.5
-    arm, x, y = radius * 0.55, box.x + radius + 4, box.y + radius + 4
+    arm, x, y = radius * 0.55, box.right - 2.5, box.y + box.h * 0.4
     cross = f"M{number(x - arm)} {number(y)}h{number(2 * arm)}M{number(x)} {number(y - arm)}v{number(2 * arm)}"
     return group(
-        tag("circle", cx=x, cy=y, r=radius, fill=pen.palette.choice),
+        tag("circle", cx=x, cy=y, r=radius, fill=pen.palette.choice, stroke=pen.casing, stroke_width=1.6),
         tag("path", d=cross, stroke=pen.palette.on(pen.palette.choice), stroke_width=2.4, stroke_linecap="round"),
     )
 

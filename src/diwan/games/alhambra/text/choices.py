@@ -74,9 +74,7 @@ def _buy_label(state: AlhambraState, slot: int) -> Message:
     price = money(int(SLOT_CURRENCY[slot]), int(TILE_PRICE[tile]))
     kind, walls = type_name(int(TILE_TYPE[tile])), walls_name(int(TILE_WALLS[tile]))
     if can_buy_exactly(state, slot):
-        return say(
-            "Buy: {type} for {money}, {walls} (you can pay exactly and act again)", type=kind, money=price, walls=walls
-        )
+        return say("Buy exactly and act again: {type} for {money}, {walls}", type=kind, money=price, walls=walls)
     return say("Buy: {type} for {money}, {walls}", type=kind, money=price, walls=walls)
 
 

@@ -64,7 +64,7 @@ def _pay_question(state: AlhambraState, slot: int, paid: int) -> Message:
     missing = money(int(SLOT_CURRENCY[slot]), int(TILE_PRICE[tile]) - paid)
     if paid == 0:
         return say(
-            "Pay {money}: begin with the highest card that you give. You buy: {tile}.",
+            "Pay {money}, the highest card first. You buy: {tile}.",
             money=missing,
             tile=tile_name(tile),
         )
