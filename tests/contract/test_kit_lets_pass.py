@@ -60,6 +60,14 @@ class OpenGame(LanternsGame):
         return cast(View, replace(cast(LanternsView, super().view(state, seat)), wishes=wishes))
 
 
+class BackwardsGame(LanternsGame):
+    """People read its choices in an order of its own."""
+
+    def view(self, state: State, seat: int | None = None) -> View:
+        view = super().view(state, seat)
+        return replace(view, choices=view.choices[::-1])
+
+
 class GameOfFewWords(LanternsGame):
     """It has no words of its own for a position: what is known of every game must do."""
 
@@ -142,7 +150,7 @@ class NeverForOneSeat(LanternsGame):
 
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize(
-    "kind", [OpenGame, GameOfFewWords, NumberedGame, SilentGame, ShyGame, CountedGame, ScoredShadow]
+    "kind", [OpenGame, BackwardsGame, GameOfFewWords, NumberedGame, SilentGame, ShyGame, CountedGame, ScoredShadow]
 )
 def test_an_odd_game_is_sound(kind: type[Game], seats: int) -> None:
     assert check_game(kind(), seats=seats, seeds=[1], looks=3).games == 1

@@ -195,7 +195,11 @@ class Game(ABC):
 
     @abstractmethod
     def make_view(self, state: State, seat: int | None, legal: list[int]) -> View:
-        """Return what a seat may know (None: a spectator), and what it may choose; `view` is the door to it."""
+        """Return what a seat may know (None: a spectator), and what it may choose; `view` is the door to it.
+
+        `legal` is ascending. The choices stand in the order in which people read them, and have their numbers from
+        it; a game that has no better one leaves them as they are.
+        """
 
     @abstractmethod
     def drawing(self, view: View, style: Style) -> str:

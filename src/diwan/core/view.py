@@ -52,7 +52,7 @@ class View:
     to_act: int | None  # the seat asked now
     over: bool
     question: Message | None  # what is being asked, if anything
-    choices: tuple[Choice, ...]  # for the seat that is asked, else empty
+    choices: tuple[Choice, ...]  # for the seat that is asked, as people read them; else empty
     scores: tuple[int, ...]
     ranking: tuple[int, ...]
     afterwards: tuple[Message, ...] = ()  # what goes on when the question is answered, the next first

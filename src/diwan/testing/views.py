@@ -68,12 +68,16 @@ def check_head(scene: Scene, view: View, seat: int | None) -> None:
 
 
 def check_choices(scene: Scene, view: View, seat: int | None) -> None:
-    """The seat that is asked gets its legal actions as choices, each with an anchor of its own; others get none."""
+    """The seat that is asked gets its legal actions as choices, each with an anchor of its own; others get none.
+
+    They stand in the order in which people read them, which may be any.
+    """
     asked = seat is not None and seat == scene.state.to_act
     expected = scene.legal if asked else []
-    if [choice.action for choice in view.choices] != expected:
+    offered = sorted(choice.action for choice in view.choices)
+    if offered != expected:
         scene.fail(
-            f"seat {seat} is offered {[choice.action for choice in view.choices]}, legal for it is {expected}",
+            f"seat {seat} is offered {offered}, legal for it is {expected}",
             "Make one choice of each legal action for the seat that is asked, and none for anybody else.",
         )
     anchors = Counter(choice.anchor for choice in view.choices)

@@ -94,7 +94,7 @@ def test_the_market_shows_slot_currency_tile_price_and_walls() -> None:
 
 def test_the_display_numbers_every_copy_of_a_card_in_the_order_of_the_choices() -> None:
     table = Setup(seats=3).display("ducat 7", "florin 1", None, "florin 1").turn(0).build()
-    assert board_of(table, 0)["Display"] == ["  Florin 1 [1]", "  Florin 1 [1]", "  Ducat 7 [2]"]
+    assert board_of(table, 0)["Display"] == ["  Ducat 7 [1]", "  Florin 1 [2]", "  Florin 1 [2]"]
     table.play("take florin 1")
     assert board_of(table, 0)["Display"][-1] == "  Taken so far: 1"
 

@@ -34,6 +34,7 @@ PANE_HEIGHT = 742
 READ = {WIDE: 13, NARROW: 11}  # pixels of the smallest letters, on a desktop and on a phone
 GAME = diwan.load("alhambra")
 HAND = re.compile("hand:")
+PLUS = f"{SVG}circle"  # no other circle lies on a card
 CURRENCIES = TABLES.currency_ids
 STRIDE = 41  # plies between two drawings of a random game
 
@@ -193,6 +194,40 @@ def test_a_card_keeps_its_key_on_the_way_from_the_display_to_the_hand() -> None:
     assert before.index("hand:dinar-6") < before.index("card:dinar-6:1") < before.index("zone:reserve")
     assert before.index("display:2") < before.index("card:dinar-6:2") < before.index("display:3")
     assert after.index("hand:dinar-6") < after.index("card:dinar-6:2") < after.index("zone:reserve")
+
+
+@pytest.mark.parametrize("narrow", [WIDE, NARROW])
+def test_copies_of_a_card_are_one_choice_that_lies_wherever_they_do(narrow: bool) -> None:
+    table = Setup(seats=3).display("florin 6", "dirham 4", "dinar 3", "dirham 4").turn(0).build()
+    drawing = drawn(table.view(0), narrow=narrow)
+    targets = {target.attrib["data-key"]: list(target.iter()) for target in drawing.having("data-action")}
+    keys = [part.attrib["data-key"] for part in targets["display:2"] if "data-key" in part.attrib]
+    assert keys == ["display:2", "card:dirham-4:1", "display:4", "card:dirham-4:2"]
+    marked = {key: sum(part.attrib.get("class") == "dw-outline" for part in parts) for key, parts in targets.items()}
+    assert {key: marked[key] for key in marked if key.startswith("display")} == {
+        "display:1": 1,
+        "display:2": 2,
+        "display:3": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [((), ["display:1", "display:4"]), (("take florin 3",), ["display:4"]), (("take florin 3", "take dirham 1"), [])],
+)
+def test_a_plus_marks_the_cards_after_which_others_may_be_taken(moves: tuple[str, ...], expected: list[str]) -> None:
+    table = Setup(seats=4).display("florin 3", "ducat 1", "dinar 9", "dirham 1").turn(0).build().play(*moves)
+    targets = drawn(table.view(0)).having("data-action")
+    places = [target for target in targets if target.attrib["data-key"].startswith("display")]
+    assert [place.attrib["data-key"] for place in places if PLUS in {part.tag for part in place.iter()}] == expected
+
+
+def test_copies_of_a_card_that_nobody_may_take_lie_each_for_itself() -> None:
+    table = Setup(seats=3).display("florin 6", "dirham 4", "dinar 3", "dirham 4").turn(0).build()
+    every = drawn(table.view(1)).keys()
+    keys = [key for key in every if key.startswith(("display", "card:dirham-4"))]
+    copies = ["card:dirham-4:1", "card:dirham-4:2"]
+    assert keys == ["display:1", "display:2", copies[0], "display:3", "display:4", copies[1]]
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -137,8 +137,8 @@ def buying() -> Position:
     ("lines", "question"),
     [
         ([], "Take money, buy a building or redesign your Alhambra."),
-        (["buy 3"], "Pay 10 dinars for this tile: Garden 10, no walls. Which is the highest card that you pay with?"),
-        (["buy 3", "pay dinar 6"], "Still to pay: 4 dinars, for Garden 10, no walls. Which card next?"),
+        (["buy 3"], "Pay 10 dinars, the highest card first. You buy: Garden 10, no walls."),
+        (["buy 3", "pay dinar 6"], "Still to pay: 4 dinars, for Garden 10, no walls. Go on with the next card."),
         (
             ["buy 3 with dinar 6 + dinar 4"],
             "Paid exactly, so you may act again: take money, buy, redesign, or end the turn.",
@@ -202,8 +202,8 @@ def test_choices_differ_in_every_language(state: AlhambraState) -> None:
 @pytest.mark.parametrize(
     ("played", "action", "label"),
     [
-        ([], "buy 3", "Buy for 10 dinars: Garden 10, no walls"),
-        (["buy 3"], "pay dinar 6", "Pay 6 dinars (4 still missing)"),
+        ([], "buy 3", "Buy exactly and act again: Garden for 10 dinars, no walls"),
+        (["buy 3"], "pay dinar 6", "Pay 6 dinars (4 still missing, exact is possible)"),
         (["buy 3", "pay dinar 6"], "pay dinar 4", "Pay 4 dinars (exact: you act again)"),
         (["buy 1"], "pay florin 9", "Pay 9 florins (1 too much, no change given)"),
         (["buy 1", "pay florin 9"], "give", "Give it to Dirk"),

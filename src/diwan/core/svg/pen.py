@@ -176,6 +176,11 @@ class TablePen(Generic[V]):
         label = self.say(choice.label)
         return click_target(choice.action, anchor, label, *children, self.outline(box, radius=radius), over)
 
+    def twin(self, key: str, box: Box, *children: str, radius: float = 8) -> str:
+        """Return a further place of a choice, to be given to its spot as what is `over`: where two equal things lie,
+        both are marked and can be clicked, and the keyboard comes by once."""
+        return group(*children, self.outline(box, radius=radius), data_key=key)
+
     def target(self, anchor: str, box: Box, *children: str, radius: float = 8) -> str:
         """Return a click target where the anchor can be chosen, else nothing: a place that exists only as a choice."""
         return self.spot(anchor, box, *children, radius=radius) if anchor in self.choices else ""

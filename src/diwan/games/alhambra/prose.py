@@ -168,16 +168,12 @@ def _slot(slot: MarketSlot) -> Message:
 
 
 def _display(view: AlhambraView) -> Section:
-    """Return the money that can be taken; where a card lies means nothing, so it comes by currency."""
-    cards = sorted((card for card in view.display if card), key=_card_order)
+    """Return the money that can be taken, as it lies: the list of choices has the same order."""
+    cards = [card for card in view.display if card]
     blocks: list[Block] = list(items([money(TABLES.currency_ids.index(card.currency), card.value) for card in cards]))
     if view.taken:
         blocks.append(say("Taken so far: {total}", total=view.taken))
     return Section("display", say("Money on display"), tuple(blocks))
-
-
-def _card_order(card: Card) -> tuple[int, int]:
-    return TABLES.currency_ids.index(card.currency), card.value
 
 
 # Points and supplies.

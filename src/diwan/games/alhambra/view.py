@@ -42,7 +42,7 @@ from diwan.games.alhambra.state import (
     tiles_in,
     zone_of,
 )
-from diwan.games.alhambra.text import action_label, question_text
+from diwan.games.alhambra.text import action_label, question_text, reading_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def view_for(
         to_act=None if over else int(state.to_act),
         over=over,
         question=question_text(state),
-        choices=tuple(_choice(state, action) for action in legal),
+        choices=tuple(_choice(state, action) for action in reading_order(state, legal)),
         scores=tuple(int(score_of(state, row)) for row in range(int(state.seats))),
         ranking=tuple(int(rank_of(state, row)) for row in range(int(state.seats))),
         imaginary=imaginary,

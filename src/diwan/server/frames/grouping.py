@@ -10,7 +10,7 @@ from typing import Final
 from diwan.server.frames.frame import ShownChoice
 
 MARK: Final = ": "  # ends the first part of a choice, in every language: "Send the merchant: export, 1 dinar"
-FEWEST: Final = 8  # choices that are many
+FEWEST: Final = 5  # choices that are many
 _LONGEST: Final = 60  # characters of a heading
 
 

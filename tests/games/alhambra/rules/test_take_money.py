@@ -98,13 +98,27 @@ def test_after_the_highest_card_all_others_that_fit_may_follow() -> None:
 
 
 @pytest.mark.rule("ALH-4.1.2")
-def test_the_choice_says_whether_others_may_follow() -> None:
+def test_the_choice_says_which_others_may_be_taken_along() -> None:
     table = Setup(seats=4).display("ducat 1", "florin 3", "dirham 1", "dinar 9").turn(0).build()
     labels = {choice.notation: render(choice.label) for choice in table.view(0).choices}
-    assert labels["take florin 3"] == "Take 3 florins, then more if you like"
-    assert labels["take dirham 1"] == "Take 1 dirham, then more if you like"
-    assert labels["take ducat 1"] == "Take only 1 ducat"
-    assert labels["take dinar 9"] == "Take 9 dinars"
+    assert labels["take florin 3"] == "Take money: 3 florins, and 1 ducat or 1 dirham too if you like"
+    assert labels["take dirham 1"] == "Take money: 1 dirham, and 1 ducat too if you like"
+    assert labels["take ducat 1"] == "Take money: 1 ducat alone"
+    assert labels["take dinar 9"] == "Take money: 9 dinars"
+
+
+@pytest.mark.rule("ALH-4.1.2")
+def test_the_choice_of_a_further_card_says_the_same() -> None:
+    table = Setup(seats=4).display("ducat 1", "florin 3", "dirham 1", "dinar 9").turn(0).build()
+    table.play("take florin 3")
+    labels = {choice.notation: render(choice.label) for choice in table.view(0).choices}
+    assert labels == {
+        "take ducat 1": "Take 1 ducat, too, and then no more",
+        "take dirham 1": "Take 1 dirham, too, and 1 ducat if you like",
+        "done": "Take no more",
+    }
+    table.play("take dirham 1")
+    assert render(table.view(0).choices[0].label) == "Take 1 ducat, too"
 
 
 @pytest.mark.rule("ALH-4.1.2")

@@ -112,8 +112,8 @@ class _Board:
     def display_block(self) -> list[str]:
         """Return the money display, with what has been taken in this action so far."""
         lines = [self.say(say("Display"))]
-        # In the order of the list of choices; where a card lies in the display means nothing.
-        for card in sorted((card for card in self.view.display if card), key=_card_order):
+        # As it lies, which is the order of the list of choices.
+        for card in filter(None, self.view.display):
             # Copies are the same choice, which has its place at one of them [ALH-14.3.3].
             places = [place for place, other in enumerate(self.view.display, start=1) if other == card]
             feet = [self.foot(f"display:{place}") for place in places]
@@ -251,10 +251,6 @@ def _next_round(view: AlhambraView) -> list[Message]:
     if number == ROUNDS - 1:
         return [say("scoring round {round} at the end of the game", round=number + 1)]
     return [say("scoring round {round} when its card comes up", round=number + 1)]
-
-
-def _card_order(card: Card) -> tuple[int, int]:
-    return TABLES.currency_ids.index(card.currency), card.value
 
 
 def _hanging(head: str, text: str, width: int) -> list[str]:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from diwan.core.i18n import say, say_count
-from diwan.core.svg import Box, Zone, framed, group, horseshoe, icon, mix, part_of, rect, sees, star, tag, title
-from diwan.games.alhambra.components import TABLES
+from diwan.core.svg import Box, Zone, framed, group, horseshoe, icon, mix, number, part_of, rect, sees, star, tag, title
+from diwan.games.alhambra.components import TABLES, VALUES
 from diwan.games.alhambra.draw.pen import Pen
 from diwan.games.alhambra.text.names import amount_of
+from diwan.games.alhambra.text.sums import followers
 from diwan.games.alhambra.view import Card, SeatView
 
 _CROWDED: Final = 22.0  # closer together than this, the cards of a hand go into rows
@@ -71,24 +72,53 @@ def _held(pen: Pen, card: Card) -> int:
 
 
 def display(pen: Pen, box: Box) -> str:
-    """Return the face-up money cards in a row."""
+    """Return the face-up money cards in a row. Copies are one choice, which lies wherever one of them does."""
+    view = pen.view
     gap = 8.0 if pen.narrow else 10.0
-    width = (box.w - gap * (len(pen.view.display) - 1)) / len(pen.view.display)
+    width = (box.w - gap * (len(view.display) - 1)) / len(view.display)
     seen: dict[str, int] = {}
-    spots = []
-    for place, card in enumerate(pen.view.display):
+    keys, slots, pieces = [], [], []
+    for place, card in enumerate(view.display):
         slot = Box(box.x + place * (width + gap), box.y, width, box.h)
-        frame = rect(slot, rx=6, fill="none", stroke=pen.palette.line, stroke_dasharray="3 4")
+        keys.append(f"display:{place + 1}")
+        slots.append(slot)
         if card is None:
-            spots.append(group(frame, data_key=f"display:{place + 1}"))
+            pieces.append(rect(slot, rx=6, fill="none", stroke=pen.palette.line, stroke_dasharray="3 4"))
             continue
         # Copies in the hand are numbered first: a card that is taken keeps its number there.
         seen[card.id] = seen.get(card.id, _held(pen, card)) + 1
+        name = "" if keys[view.display.index(card)] in pen.choices else title(card_label(pen, card))
         face = pen.bare.kept(card_face, card, slot, False)
-        name = "" if f"display:{place + 1}" in pen.choices else title(card_label(pen, card))
-        piece = group(name, face, data_key=f"card:{card.id}:{seen[card.id]}")
-        spots.append(pen.spot(f"display:{place + 1}", slot.inset(-2), piece, radius=8))
+        pieces.append(group(name, face, data_key=f"card:{card.id}:{seen[card.id]}"))
+    spots = []
+    for place, card in enumerate(view.display):
+        first = view.display.index(card)
+        if card is None or keys[first] not in pen.choices:
+            spots.append(group(pieces[place], data_key=keys[place]))
+        elif first == place:
+            copies = [other for other in range(place, len(view.display)) if view.display[other] == card]
+            twins = [pen.twin(keys[other], slots[other].inset(-2), pieces[other]) for other in copies[1:]]
+            marks = [_more(pen, card, slots[other]) for other in copies]
+            spots.append(pen.spot(keys[place], slots[place].inset(-2), pieces[place], over="".join(twins + marks)))
     return "".join(spots)
+
+
+def _more(pen: Pen, card: Card, box: Box) -> str:
+    """Return a plus at the edge of a card after which others may be taken; without it a card is taken alone."""
+    shown = [_number(other) for other in pen.view.display if other is not None]
+    if not followers(shown, _number(card), pen.view.taken):
+        return ""
+    radius = 8.0 if pen.narrow else 9.5
+    arm, x, y = radius * 0.55, box.right - 2.5, box.y + box.h * 0.4
+    cross = f"M{number(x - arm)} {number(y)}h{number(2 * arm)}M{number(x)} {number(y - arm)}v{number(2 * arm)}"
+    return group(
+        tag("circle", cx=x, cy=y, r=radius, fill=pen.palette.choice, stroke=pen.casing, stroke_width=1.6),
+        tag("path", d=cross, stroke=pen.palette.on(pen.palette.choice), stroke_width=2.4, stroke_linecap="round"),
+    )
+
+
+def _number(card: Card) -> int:
+    return TABLES.currency_ids.index(card.currency) * VALUES + card.value - 1
 
 
 def piles(pen: Pen, box: Box) -> str:
@@ -132,6 +162,7 @@ MONEY: Final = Zone(
     sees(
         "front",  # cards on display are numbered after those in the hand
         "display",
+        "taken",
         "discard",
         "deck_size",
         "bag_size",
@@ -235,8 +266,8 @@ def _crowded_row(pen: Pen, fan: Fan, groups: tuple[tuple[Card, ...], ...], box: 
     for at, cards in enumerate(groups):
         place = Box(box.x + at * (width + _CLOSE), box.y, width, box.h)
         out.append(_sum(pen, cards, Box(place.x, place.cy - 9, _SUM - 4, 18)))
-        for number, card in enumerate(cards):
-            slot = Box(place.x + _SUM + number * fan.step, place.y + 2, fan.card, place.h - 4)
+        for along, card in enumerate(cards):
+            slot = Box(place.x + _SUM + along * fan.step, place.y + 2, fan.card, place.h - 4)
             out.append(_held_card(pen, card, slot, fan.step))
     return "".join(out)
 

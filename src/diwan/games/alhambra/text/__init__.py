@@ -20,6 +20,7 @@ from diwan.games.alhambra.text.names import (
     tile_name,
     type_name,
 )
+from diwan.games.alhambra.text.order import reading_order
 from diwan.games.alhambra.text.places import event_places
 from diwan.games.alhambra.text.questions import CARDS_IN_ORDER, asked, question_text
 
@@ -37,6 +38,7 @@ __all__ = [
     "money",
     "neutral_name",
     "question_text",
+    "reading_order",
     "score_group",
     "score_line_text",
     "tile_name",

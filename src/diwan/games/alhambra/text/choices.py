@@ -5,10 +5,19 @@ from __future__ import annotations
 
 from diwan.core.i18n import Message, say
 from diwan.games.alhambra import actions
-from diwan.games.alhambra.components import SLOT_CURRENCY, TABLES, TILE_PRICE
-from diwan.games.alhambra.state import NONE, AlhambraState, card_value, may_follow
-from diwan.games.alhambra.text.names import card_name, cell_name, money, neutral_name, tile_name
+from diwan.games.alhambra.components import SLOT_CURRENCY, TILE_PRICE, TILE_TYPE, TILE_WALLS
+from diwan.games.alhambra.state import NONE, AlhambraState, card_currency, card_value
+from diwan.games.alhambra.text.names import (
+    card_name,
+    cell_name,
+    money,
+    neutral_name,
+    tile_name,
+    type_name,
+    walls_name,
+)
 from diwan.games.alhambra.text.questions import asked
+from diwan.games.alhambra.text.sums import can_buy_exactly, can_pay, fitting, followers
 
 
 def action_label(state: AlhambraState, action: int) -> Message:
@@ -33,19 +42,29 @@ def action_label(state: AlhambraState, action: int) -> Message:
 
 
 def _take_label(state: AlhambraState, card: int) -> Message:
-    """Say whether others may follow: cards are named from high to low, which nobody would guess from the table."""
+    """Say what may be taken along: cards are named from high to low, which nobody would guess from the table."""
     kind, arg = asked(state)
-    taken = int(actions.taking_total(arg)) if kind == actions.TAKE_MORE else 0
-    room = int(TABLES.take_limit) - taken - int(card_value(card))
-    others = [int(shown) for shown in state.display if shown != NONE]
-    if card in others:
-        others.remove(card)
-    fitting = [other for other in others if card_value(other) <= room]
-    if any(may_follow(other, card) for other in fitting):
-        return say("Take {card}, then more if you like", card=card_name(card))
-    if fitting:
-        return say("Take only {card}", card=card_name(card))
-    return say("Take {card}", card=card_name(card))
+    further = kind == actions.TAKE_MORE
+    taken = int(actions.taking_total(arg)) if further else 0
+    display = [int(shown) for shown in state.display if shown != NONE]
+    others = followers(display, card, taken)
+    if others:
+        if further:
+            return say("Take {card}, too, and {others} if you like", card=card_name(card), others=_either(others))
+        return say("Take money: {card}, and {others} too if you like", card=card_name(card), others=_either(others))
+    if fitting(display, card, taken):
+        if further:
+            return say("Take {card}, too, and then no more", card=card_name(card))
+        return say("Take money: {card} alone", card=card_name(card))
+    return say("Take {card}, too", card=card_name(card)) if further else say("Take money: {card}", card=card_name(card))
+
+
+def _either(cards: list[int]) -> Message:
+    """Return cards any of which may be taken: "2 dinars or 1 ducat"."""
+    some = card_name(cards[0])
+    for card in cards[1:-1]:
+        some = say("{some}, {next}", some=some, next=card_name(card))
+    return some if len(cards) == 1 else say("{some} or {last}", some=some, last=card_name(cards[-1]))
 
 
 def _buy_label(state: AlhambraState, slot: int) -> Message:
@@ -53,7 +72,10 @@ def _buy_label(state: AlhambraState, slot: int) -> Message:
     if tile == NONE:
         return say("Buy from slot {slot}", slot=slot + 1)
     price = money(int(SLOT_CURRENCY[slot]), int(TILE_PRICE[tile]))
-    return say("Buy for {money}: {tile}", money=price, tile=tile_name(tile))
+    kind, walls = type_name(int(TILE_TYPE[tile])), walls_name(int(TILE_WALLS[tile]))
+    if can_buy_exactly(state, slot):
+        return say("Buy exactly and act again: {type} for {money}, {walls}", type=kind, money=price, walls=walls)
+    return say("Buy: {type} for {money}, {walls}", type=kind, money=price, walls=walls)
 
 
 def _pay_label(state: AlhambraState, card: int) -> Message:
@@ -62,11 +84,13 @@ def _pay_label(state: AlhambraState, card: int) -> Message:
         return say("Pay {card}", card=card_name(card))
     price = int(TILE_PRICE[state.market[actions.payment_slot(arg)]])
     missing = price - int(actions.payment_paid(arg)) - int(card_value(card))
-    if missing > 0:
-        return say("Pay {card} ({missing} still missing)", card=card_name(card), missing=missing)
     if missing == 0:
         return say("Pay {card} (exact: you act again)", card=card_name(card))
-    return say("Pay {card} ({excess} too much, no change given)", card=card_name(card), excess=-missing)
+    if missing < 0:
+        return say("Pay {card} ({excess} too much, no change given)", card=card_name(card), excess=-missing)
+    if can_pay(state, int(card_currency(card)), missing, card):
+        return say("Pay {card} ({missing} still missing, exact is possible)", card=card_name(card), missing=missing)
+    return say("Pay {card} ({missing} still missing)", card=card_name(card), missing=missing)
 
 
 def _turn_label(action: int) -> Message:

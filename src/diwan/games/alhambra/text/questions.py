@@ -64,11 +64,11 @@ def _pay_question(state: AlhambraState, slot: int, paid: int) -> Message:
     missing = money(int(SLOT_CURRENCY[slot]), int(TILE_PRICE[tile]) - paid)
     if paid == 0:
         return say(
-            "Pay {money} for this tile: {tile}. Which is the highest card that you pay with?",
+            "Pay {money}, the highest card first. You buy: {tile}.",
             money=missing,
             tile=tile_name(tile),
         )
-    return say("Still to pay: {money}, for {tile}. Which card next?", money=missing, tile=tile_name(tile))
+    return say("Still to pay: {money}, for {tile}. Go on with the next card.", money=missing, tile=tile_name(tile))
 
 
 def _redesign_question(kind: int, arg: int) -> Message:

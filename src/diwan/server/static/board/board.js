@@ -246,9 +246,10 @@ function widthOf(svg) {
  * @returns {{x: number, y: number} | null}
  */
 function cornerOf(svg, choice, inset) {
-  const box = boxOf(svg, choice);
-  if (!box) return null;
+  // A choice that lies in several places, as copies of a card do, has an outline in each: the first one gets the sign.
   const outline = /** @type {SVGGeometryElement | null} */ (choice?.querySelector(".dw-outline") ?? null);
+  const box = boxOf(svg, outline ?? choice);
+  if (!box) return null;
   const [from, to] = [svg.getScreenCTM(), outline?.getScreenCTM()];
   const corner = new DOMPoint(box.right - inset, box.y + inset);
   const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
