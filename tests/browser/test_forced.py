@@ -29,10 +29,14 @@ def leading_to(file: Path, met: Callable[[Table], bool]) -> int:
             offered = len(table.view(seat).choices)
             action = bot.choose(table.prompt(seat))
             table.submit(seat, table.ply, action)
-            if offered > 1 and not table.is_over and table.to_act == seat and met(table):
+            if offered > 1 and is_asked(table, seat) and met(table):
                 file.write_text(write_replay(before, table.game), encoding="utf-8")
                 return int(action)
     raise AssertionError("there is no such game")
+
+
+def is_asked(table: Table, seat: int) -> bool:
+    return not table.is_over and table.to_act == seat
 
 
 def has_one_choice(table: Table, *, ending: bool) -> bool:

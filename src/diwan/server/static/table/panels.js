@@ -2,6 +2,7 @@
 
 import { byId, keepingFocus, make, makeSvg, still } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
+import { figure } from "../shared/numbers.js";
 import { badge, emptyBadge } from "./badge.js";
 import { tellMore } from "./overflow.js";
 
@@ -123,8 +124,8 @@ export class Panels {
   #points(standing) {
     const key = String(standing.seat ?? standing.name);
     const label = this.words.say("points", { count: standing.points });
-    const figure = make("b", { "aria-hidden": "true" }, String(standing.points));
-    return make("span", { class: "seat-points", "data-points": key }, figure, make("span", { class: "sr" }, label));
+    const shown = make("b", { "aria-hidden": "true" }, figure(standing.points));
+    return make("span", { class: "seat-points", "data-points": key }, shown, make("span", { class: "sr" }, label));
   }
 
   /** Where the seats stand in a strip that is longer than the screen, the one that is asked is in sight. */
@@ -144,8 +145,8 @@ export class Panels {
       const key = String(seat ?? name);
       const before = this.points.get(key) ?? points;
       this.points.set(key, points);
-      const figure = this.list.querySelector(`[data-points="${CSS.escape(key)}"] b`);
-      if (figure && before !== points && !still()) countUp(figure, before, points);
+      const place = this.list.querySelector(`[data-points="${CSS.escape(key)}"] b`);
+      if (place && before !== points && !still()) countUp(place, before, points);
     }
   }
 
@@ -204,16 +205,16 @@ function act(what, seat, text) {
   return make("button", { type: "button", class: "seat-act", "data-act": what, "data-of": seat }, text);
 }
 
-/** @param {Element} figure @param {number} from @param {number} to */
-function countUp(figure, from, to) {
+/** @param {Element} place @param {number} from @param {number} to */
+function countUp(place, from, to) {
   let step = 0;
-  let shown = String(from);
-  figure.textContent = shown;
+  let shown = figure(from);
+  place.textContent = shown;
   const timer = setInterval(() => {
     step += 1;
-    if (figure.textContent !== shown)
+    if (place.textContent !== shown)
       step = TICKS; // it has changed again: what is there now is right
-    else figure.textContent = shown = String(Math.round(from + ((to - from) * step) / TICKS));
-    if (step >= TICKS || !figure.isConnected) clearInterval(timer);
+    else place.textContent = shown = figure(Math.round(from + ((to - from) * step) / TICKS));
+    if (step >= TICKS || !place.isConnected) clearInterval(timer);
   }, TICK_MS);
 }

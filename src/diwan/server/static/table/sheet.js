@@ -1,6 +1,7 @@
 /** The end: the score sheet. Its groups add up to what stands below them, and these add up to the totals. */
 
 import { byId, make } from "../shared/dom.js";
+import { figure } from "../shared/numbers.js";
 import { badge, emptyBadge } from "./badge.js";
 import { ruleLink } from "./log.js";
 import { tellMore } from "./overflow.js";
@@ -52,13 +53,13 @@ export class Sheet {
     const rows = group.rows.map((row) => {
       const what = make("th", { scope: "row" }, row.name || row.text);
       if (row.rule) what.append(" ", ruleLink(row.rule, this.rules));
-      return make("tr", {}, what, ...row.points.map((points) => figure(points)));
+      return make("tr", {}, what, ...row.points.map((points) => cell(points)));
     });
     const sums = make(
       "tr",
       {},
       make("th", { scope: "row" }, this.words.say("sheet_sum")),
-      ...group.sums.map((sum) => figure(sum)),
+      ...group.sums.map((sum) => cell(sum)),
     );
     return make(
       "table",
@@ -81,7 +82,7 @@ export class Sheet {
         make("span", { class: "score-name" }, name),
       );
       if (groups.length > 1) total.append(make("span", { class: "score-sum" }, sumOf(addends)));
-      total.append(make("b", {}, String(sheet.totals[column] ?? 0)));
+      total.append(make("b", {}, figure(sheet.totals[column] ?? 0)));
       return total;
     });
     return make("ul", { "aria-label": this.words.say("sheet_total") }, ...columns);
@@ -103,13 +104,18 @@ function groupsOf(sheet, otherwise) {
 }
 
 /** @param {number | null} points */
-function figure(points) {
-  return make("td", {}, points === null ? "–" : signed(String(points)));
+function cell(points) {
+  return make("td", {}, points === null ? "–" : figure(points));
 }
 
 /** @param {string[]} addends @returns {string} them with their signs: 8 + 35 − 2 */
 function sumOf(addends) {
-  return addends.map((addend, place) => (place && !addend.startsWith("-") ? `+ ${addend}` : signed(addend))).join(" ");
+  return addends.map((addend, place) => (place ? spaced(addend) : signed(addend))).join(" ");
+}
+
+/** @param {string} addend */
+function spaced(addend) {
+  return addend.startsWith("-") ? `− ${addend.slice(1)}` : `+ ${addend}`;
 }
 
 /** @param {string} number */
