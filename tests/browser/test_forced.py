@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,45 +10,34 @@ from playwright.sync_api import Page, expect
 import diwan
 from diwan.core.replay import write_replay
 from diwan.core.rng import seeded
-from diwan.core.table import Table
 from tests.browser.support import MY_TURN, choices, make_table, play_on, ply_of, wait_for_ply
 
-NewPage = Callable[..., Page]
 LONGER = 5_000  # milliseconds: many times what the page waits
 
 
-def leading_to(file: Path, met: Callable[[Table], bool]) -> int:
-    """Write a game up to a question whose answer leads its seat to such a question; return that answer."""
+def leading_to_one_choice(file: Path, *, ending: bool) -> int:
+    """Write a game up to a question; return the answer that leaves its seat one choice, which ends the turn or not."""
     for seed in range(1, 30):
         table = diwan.load("alhambra").new_table(seats=3, seed=seed)
         bot = diwan.bot("greedy")
         bot.start(table.game, 0, 3, seeded(4))
         while not table.is_over:
             before, seat = table.replay(), table.to_act
-            offered = len(table.view(seat).choices)
+            decided = len(table.view(seat).choices) > 1
             action = bot.choose(table.prompt(seat))
             table.submit(seat, table.ply, action)
-            if offered > 1 and is_asked(table, seat) and met(table):
+            left = [choice.action in table.glimpse(seat).ends_turn for choice in table.view(seat).choices]
+            if decided and left == [ending]:
                 file.write_text(write_replay(before, table.game), encoding="utf-8")
                 return int(action)
     raise AssertionError("there is no such game")
-
-
-def is_asked(table: Table, seat: int) -> bool:
-    return not table.is_over and table.to_act == seat
-
-
-def has_one_choice(table: Table, *, ending: bool) -> bool:
-    """Tell whether there is one choice, which ends the turn or does not."""
-    offered = table.view(table.to_act).choices
-    return len(offered) == 1 and (offered[0].action in table.glimpse(table.to_act).ends_turn) == ending
 
 
 @pytest.fixture
 def before_forced(page: Page, tmp_path: Path) -> int:
     """A question, with the answer after which there is one choice that does not end the turn."""
     page.clock.install()
-    answer = leading_to(tmp_path / "forced.replay", lambda table: has_one_choice(table, ending=False))
+    answer = leading_to_one_choice(tmp_path / "forced.replay", ending=False)
     play_on(page, tmp_path / "forced.replay")
     return answer
 
@@ -121,7 +109,7 @@ def test_nothing_is_played_by_itself_for_those_who_do_not_want_it_nor_when_a_pag
 
 def test_a_choice_that_ends_the_turn_waits_for_its_player(page: Page, tmp_path: Path) -> None:
     page.clock.install()
-    answer = leading_to(tmp_path / "ending.replay", lambda table: has_one_choice(table, ending=True))
+    answer = leading_to_one_choice(tmp_path / "ending.replay", ending=True)
     play_on(page, tmp_path / "ending.replay")
     ply = answer_it(page, answer)
     expect(choices(page)).to_have_count(1)
