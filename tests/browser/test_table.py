@@ -238,7 +238,8 @@ def test_a_lost_connection_is_told_quietly_and_a_move_made_meanwhile_is_not_lost
 def test_whoever_comes_back_is_told_what_happened_since(page: Page) -> None:
     make_table(page, "alhambra", BOTS, seed="5")
     page.locator(MY_TURN).wait_for()
-    play_until(page, lambda: page.locator("#log .seat-badge-1").count() > 0)
+    others, path = page.locator("#log .seat-badge-1"), page.locator("#path-row")
+    play_until(page, lambda: others.count() > 0 and path.is_hidden())
     page.reload()
     page.locator(MY_TURN).wait_for()
     expect(page.locator("#since")).to_be_visible()

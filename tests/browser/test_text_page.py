@@ -120,13 +120,19 @@ def test_without_script_a_seat_is_handed_over_and_taken_back(new_page: Callable[
     expect(page.locator("#take")).to_be_hidden()
 
 
+def number_of(page: Page, beginning: str) -> str:
+    """Return the number of the first choice that begins so."""
+    labels = page.locator("#choices button").all_text_contents()
+    return str(next(number for number, label in enumerate(labels, start=1) if beginning in label))
+
+
 def test_with_script_the_page_follows_and_announces(page: Page) -> None:
     address = make_table(page, "alhambra", SEATS, seed="5")
     live_page(page, address)
     expect(page.locator("#answers")).to_be_visible()
     loaded = page.evaluate("performance.timeOrigin")
     log = page.locator("#log li").count()
-    page.locator("#answer").fill("1")
+    page.locator("#answer").fill(number_of(page, "Take money"))
     page.locator("#answer").press("Enter")
     page.wait_for_function("log => document.querySelectorAll('#log li').length > log", arg=log)
     expect(page.locator("#answers")).to_be_visible()
@@ -175,7 +181,7 @@ def test_with_script_what_did_not_change_stays_as_it_is(page: Page) -> None:
       for (const section of document.getElementById("position").children) section.was = section.textContent;
       getSelection().selectAllChildren(document.querySelector('[data-key="points.pays"] h4'));
     }""")
-    page.locator("#choices button").first.click()
+    page.locator("#choices button").nth(int(number_of(page, "Take money")) - 1).click()
     page.wait_for_function("() => [...document.getElementById('position').children].some(s => s.was !== s.textContent)")
     # What had words before has kept its element, and whoever reads in one is still there.
     assert page.evaluate("() => [...document.getElementById('position').children].every(s => s.was !== undefined)")

@@ -99,6 +99,5 @@ def assert_keys(root: ElementTree.Element, view: View) -> None:
     assert [key for key, count in Counter(keys).items() if count > 1] == []
     assert [key for key in keys if not KEY.fullmatch(key)] == []
     marked = [element for element in root.iter() if element.attrib.get("class") == "dw-choice"]
-    assert sorted(int(element.attrib["data-action"]) for element in marked) == [
-        choice.action for choice in view.choices
-    ]
+    found = sorted(int(element.attrib["data-action"]) for element in marked)
+    assert found == sorted(choice.action for choice in view.choices)
