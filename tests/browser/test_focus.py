@@ -13,7 +13,7 @@ from tests.browser.support import (
     choices,
     choose,
     make_table,
-    play_now,
+    play_until,
     ply_of,
     repeat_until,
     two_people,
@@ -83,8 +83,8 @@ def test_handing_over_leads_to_taking_back_and_that_to_the_question(new_page: Pa
 
 
 def test_the_first_moment_keeps_the_focus_on_the_button_that_led_there(page: Page) -> None:
-    play_now(page, GAMES[0])
-    choose(page)
+    sit_down(page)
+    play_until(page, lambda: ply_of(page) > 2)
     page.locator("#log .log-look").nth(0).click()
     expect(page.locator("#past")).to_be_visible()
     page.locator("#past-later").click()

@@ -25,11 +25,10 @@ PLAY = """
 }
 """
 
-# The points of the rows of the score sheet.
-FIGURES = """
-rows => rows.map(row => [...row.querySelectorAll("td")].map(
-  cell => Number(cell.textContent.replace("–", "0").replace("−", "-"))))
-"""
+# The points of the rows of the score sheet, and of its totals.
+POINTS = 'cell => Number(cell.textContent.replace("–", "0").replace("−", "-"))'
+FIGURES = f'rows => rows.map(row => [...row.querySelectorAll("td")].map({POINTS}))'
+TOTALS = f"cells => cells.map({POINTS})"
 
 
 def play_to_the_end(pages: list[Page]) -> int:
@@ -60,7 +59,7 @@ def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], g
     assert ply_of(ann) == ply_of(bob)
     assert ann.locator("#sheet-groups").text_content() == bob.locator("#sheet-groups").text_content()
     rows = ann.locator("#sheet-groups tbody tr").evaluate_all(FIGURES)
-    totals = ann.locator("#sheet-totals b").evaluate_all("cells => cells.map(cell => Number(cell.textContent))")
+    totals = ann.locator("#sheet-totals b").evaluate_all(TOTALS)
     assert [sum(column) for column in zip(*rows, strict=True)] == totals
     assert ann.locator("#sheet-groups .cites").count() == len(rows)
     replay = ann.locator("#sheet a").filter(has_text="Replay").get_attribute("href")

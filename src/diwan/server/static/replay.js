@@ -2,13 +2,13 @@
 
 import { Board } from "./board/board.js";
 import { listenToSizes } from "./board/size.js";
+import { Zones } from "./board/zones.js";
 import { Course } from "./replay/course.js";
 import { Hands } from "./replay/hands.js";
 import { Marks } from "./replay/marks.js";
 import { Moments } from "./replay/moments.js";
 import { Player } from "./replay/player.js";
 import { Viewer } from "./replay/viewer.js";
-import { Zones } from "./table/phone.js";
 import { byId, pageData } from "./shared/dom.js";
 import { currentLook, listenToLook, rememberLook, sameLook } from "./shared/screen.js";
 import { Words } from "./shared/words.js";
@@ -22,7 +22,7 @@ const marks = new Marks(course, words);
 const moments = new Moments(data, currentLook());
 const board = new Board({ chosen: () => {}, pointed: () => {} }, () => true);
 // The question stands beside the board in every picture here, but only in narrow ones do parts lie one below the other.
-const zones = new Zones(words, Object.assign(Object.create(board), { narrow: () => moments.look.narrow }));
+const zones = new Zones(words, board, () => moments.look.narrow);
 const viewer = new Viewer({ board, course, marks, moments, words, zones }, plyInAddress());
 const player = new Player(viewer, course, words);
 

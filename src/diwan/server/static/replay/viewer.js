@@ -15,7 +15,7 @@ const WAIT_MS = 400; // before the second one
  * @property {import("./marks.js").Marks} marks
  * @property {import("./moments.js").Moments} moments
  * @property {import("../shared/words.js").Words} words
- * @property {import("../table/phone.js").Zones} zones
+ * @property {import("../board/zones.js").Zones} zones
  */
 
 export class Viewer {

@@ -1,8 +1,8 @@
 /** What people say to each other. It is only ever shown as text. */
 
 import { byId, make } from "../shared/dom.js";
+import { isAtEnd } from "../shared/overflow.js";
 import { sayWritten } from "../shared/saying.js";
-import { isAtEnd } from "./overflow.js";
 
 /** @typedef {import("../shared/types.js").Saying} Saying */
 

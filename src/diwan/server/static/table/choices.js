@@ -2,7 +2,7 @@
 
 import { byId, isModified, isWriting, listenToPointing, make, makeSvg, motion } from "../shared/dom.js";
 import { groupsOf, labelOf } from "../shared/groups.js";
-import { tellMore } from "./overflow.js";
+import { tellMore } from "../shared/overflow.js";
 import { Path } from "./path.js";
 
 /** @typedef {import("../shared/types.js").Choice} Choice */

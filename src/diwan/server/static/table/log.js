@@ -1,8 +1,8 @@
 /** What happened, in words. Pointing at a sentence shows its place on the board, choosing it goes to that moment. */
 
 import { byId, keepingFocus, listenToPointing, make } from "../shared/dom.js";
+import { isAtEnd } from "../shared/overflow.js";
 import { badge } from "./badge.js";
-import { isAtEnd } from "./overflow.js";
 
 /** @typedef {import("../shared/types.js").LogLine} LogLine */
 

@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { listenToSizes, sizeKeys } from "../board/size.js";
+import { Zones } from "../board/zones.js";
 import { Acts } from "../shared/acts.js";
 import { announce } from "../shared/announce.js";
 import { byId, pageData } from "../shared/dom.js";
@@ -20,11 +21,11 @@ import { listenToFolding, listenToLeaving, listenToWishes } from "./menu.js";
 import { Notify } from "./notify.js";
 import { Panels } from "./panels.js";
 import { Past } from "./past.js";
-import { Tabs, Zones } from "./phone.js";
 import { listenToPrimer } from "./primer.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Since } from "./since.js";
+import { Tabs } from "./tabs.js";
 import { Trouble } from "./trouble.js";
 import { tell, View } from "./view.js";
 
@@ -89,7 +90,7 @@ const choices = new Choices(
   },
   () => settings.get("confirm"),
 );
-const zones = new Zones(words, board);
+const zones = new Zones(words, board, () => look.narrow);
 const panels = new Panels(words, {
   takeBack: (seat) => acts.takeBack(seat),
   handOver: (seat) => acts.handOver(seat, data.strongest),

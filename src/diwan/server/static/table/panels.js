@@ -3,8 +3,8 @@
 import { byId, keepingFocus, make, makeSvg, still } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
 import { figure } from "../shared/numbers.js";
+import { tellMore } from "../shared/overflow.js";
 import { badge, emptyBadge } from "./badge.js";
-import { tellMore } from "./overflow.js";
 
 /** @typedef {import("../shared/state.js").State} State */
 

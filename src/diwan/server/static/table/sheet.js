@@ -2,9 +2,9 @@
 
 import { byId, make } from "../shared/dom.js";
 import { figure } from "../shared/numbers.js";
+import { tellMore } from "../shared/overflow.js";
 import { badge, emptyBadge } from "./badge.js";
 import { ruleLink } from "./log.js";
-import { tellMore } from "./overflow.js";
 
 /**
  * @typedef {import("../shared/types.js").Frame} Frame

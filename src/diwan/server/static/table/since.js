@@ -1,7 +1,7 @@
 /** What happened while the reader was away, until they choose again. */
 
 import { byId, make } from "../shared/dom.js";
-import { tellMore } from "./overflow.js";
+import { tellMore } from "../shared/overflow.js";
 
 export class Since {
   /** @param {import("../shared/state.js").State} state @param {() => boolean} roomy whether it may stand open */

@@ -10,8 +10,8 @@ import { byId, keepingFocus, make } from "../shared/dom.js";
  * @property {import("../shared/words.js").Words} words
  * @property {import("../board/board.js").Board} board
  * @property {import("./choices.js").Choices} choices
- * @property {import("./phone.js").Zones} zones
- * @property {import("./phone.js").Tabs} tabs
+ * @property {import("../board/zones.js").Zones} zones
+ * @property {import("./tabs.js").Tabs} tabs
  * @property {import("./panels.js").Panels} panels
  * @property {import("./log.js").Log} log
  * @property {import("./past.js").Past} past

@@ -1,17 +1,19 @@
-/** Small screens: zones of the board as a strip of tabs, and what lies beside the board behind tabs as well. */
+/** The names of the zones; choosing one brings it into the window. A dot says that something can be chosen there. */
 
 import { byId, make, motion } from "../shared/dom.js";
 import { mergeList } from "../shared/merge.js";
-import { tellMore } from "./overflow.js";
+import { tellMore } from "../shared/overflow.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-
-/** The names of the zones; choosing one brings it into the window. A dot says that something can be chosen there. */
 export class Zones {
-  /** @param {import("../shared/words.js").Words} words @param {Board} board */
-  constructor(words, board) {
+  /**
+   * @param {import("../shared/words.js").Words} words
+   * @param {import("./board.js").Board} board
+   * @param {() => boolean} stacked whether the zones lie one below the other
+   */
+  constructor(words, board, stacked) {
     this.words = words;
     this.board = board;
+    this.stacked = stacked;
     this.strip = byId("zones");
     this.wanted = { id: "", reached: false }; // the zone that was gone to last, until it is out of sight again
     this.strip.addEventListener("click", (event) => {
@@ -105,7 +107,7 @@ export class Zones {
 
   /** Mark the zone that one looks at, where they lie one below the other. */
   #here() {
-    if (!this.board.narrow()) return;
+    if (!this.stacked()) return;
     const best = this.#lookedAt();
     for (const button of this.strip.querySelectorAll("button")) {
       const is = button.dataset.to === best;
@@ -113,56 +115,5 @@ export class Zones {
       button.classList.toggle("is-here", is);
       if (is) this.#center(button);
     }
-  }
-}
-
-/** Log, chat and settings behind tabs; on a phone the board is one of them. */
-export class Tabs {
-  /** @param {(tab: string) => void} shown */
-  constructor(shown) {
-    this.shown = shown;
-    this.table = byId("table");
-    this.tabs = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tabs [role=tab]")]);
-    for (const tab of this.tabs) {
-      tab.addEventListener("click", () => this.show(tab.dataset.tab ?? ""));
-      tab.addEventListener("keydown", (event) => this.#key(event, tab));
-    }
-    this.small = matchMedia("(max-width: 699px), (max-height: 500px)");
-    this.small.addEventListener("change", () => this.show(this.small.matches ? "board" : "log"));
-    this.show(this.small.matches ? "board" : "log");
-  }
-
-  /** @param {string} name */
-  show(name) {
-    this.table.dataset.tab = name;
-    for (const tab of this.tabs) {
-      const is = tab.dataset.tab === name;
-      tab.setAttribute("aria-selected", String(is));
-      tab.tabIndex = is ? 0 : -1;
-      if (is) tab.classList.remove("has-news");
-      const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
-      if (panel && tab.dataset.tab !== "board") panel.hidden = !is;
-    }
-    this.shown(name);
-  }
-
-  /** @param {string} name something is new there @returns {boolean} whether it is out of sight */
-  news(name) {
-    if (this.table.dataset.tab === name) return false;
-    this.tabs.find((tab) => tab.dataset.tab === name)?.classList.add("has-news");
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event @param {HTMLButtonElement} tab */
-  #key(event, tab) {
-    const moves = { ArrowRight: 1, ArrowLeft: -1 };
-    if (!(event.key in moves)) return;
-    const seen = this.tabs.filter((other) => other.offsetParent !== null);
-    const step = moves[/** @type {keyof typeof moves} */ (event.key)];
-    const next = seen[(seen.indexOf(tab) + step + seen.length) % seen.length];
-    event.preventDefault();
-    event.stopPropagation();
-    this.show(next?.dataset.tab ?? "");
-    next?.focus();
   }
 }
