@@ -206,7 +206,7 @@ def test_on_ones_own_turn_lines_of_the_log_are_in_sight(new_page: NewPage) -> No
     page = new_page(1280, 720)
     make_table(page, "alhambra", ["me Ann", "bot:greedy", "bot:greedy"], seed="5")
     page.locator(MY_TURN).wait_for()
-    after_mine = page.locator("#log li:has(.seat-badge-0) ~ li:has(.seat-badge-1)")
+    after_mine = page.locator("#log li:has(.seat-badge-1) ~ li:has(.seat-badge-2)")
     play_until(page, lambda: after_mine.count() > 0)
     page.reload()
     page.locator(MY_TURN).wait_for()

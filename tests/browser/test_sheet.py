@@ -22,11 +22,12 @@ def play_out(page: Page, game: str) -> None:
     page.locator("#sheet[open]").wait_for(timeout=LONGEST)
 
 
-def sums(page: Page, selector: str) -> list[list[int]]:
+def figures(page: Page, selector: str, cells: str = "td") -> list[list[int]]:
     """Return the figures of some rows, each row a list."""
     found: list[list[int]] = page.locator(selector).evaluate_all(
-        """rows => rows.map((row) => [...row.querySelectorAll("td")].map(
-          (cell) => Number(cell.textContent.replace("−", "-").replace("–", "0"))))"""
+        """(rows, cells) => rows.map((row) => [...row.querySelectorAll(cells)].map(
+          (cell) => Number(cell.textContent.replace("−", "-").replace("–", "0"))))""",
+        cells,
     )
     return found
 
@@ -35,10 +36,10 @@ def sums(page: Page, selector: str) -> list[list[int]]:
 def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game: str, size: tuple[int, int]) -> None:
     page = new_page(*size)
     play_out(page, game)
-    totals = [int(text) for text in page.locator(".score-total b").all_inner_texts()]
+    totals = [total for (total,) in figures(page, ".score-total", "b")]
     assert page.locator(".score-group").count() > 1
-    assert [sum(column) for column in zip(*sums(page, ".score-group tbody tr"), strict=True)] == totals
-    assert [sum(column) for column in zip(*sums(page, ".score-group tfoot tr"), strict=True)] == totals
+    assert [sum(column) for column in zip(*figures(page, ".score-group tbody tr"), strict=True)] == totals
+    assert [sum(column) for column in zip(*figures(page, ".score-group tfoot tr"), strict=True)] == totals
     for row in page.locator(".score-group tr").all():
         expect(row).to_be_in_viewport(ratio=1)
     assert page.locator(".score-total.is-winner .seat-badge").count() >= 1
