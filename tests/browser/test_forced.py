@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import diwan
 from diwan.core.replay import write_replay
 from diwan.core.rng import seeded
+from diwan.server.pages.assets import static
 from tests.browser.support import MY_TURN, choices, make_table, play_on, ply_of, wait_for_ply
 
 LONGER = 5_000  # milliseconds: many times what the page waits
@@ -127,3 +128,50 @@ def test_the_habit_can_be_given_up_on_ones_own_page(page: Page) -> None:
     page.locator(MY_TURN).wait_for()
     page.locator("#tab-more").click()
     expect(page.locator("#want-forced")).not_to_be_checked()
+
+
+# Answers a question; then there is one choice, of the kind that is wanted. Ply 2 is played by itself, if any, and one
+# step back leads over it. Then somebody has taken more back, here or elsewhere too, and played anew: what is at ply 2
+# now was not played by itself. Tells how often a choice was picked, and where a step back leads, before and after that.
+ONE_CHOICE = """
+async ([address, kind, ways]) => {
+  const { Forced } = await import(address);
+  const choice = { action: 1, ends: kind === "ends", reveals: kind === "reveals" };
+  const state = { myTurn: true, question: "", frame: null };
+  let picked = 0;
+  const ears = { wanted: () => true, pick: () => (picked += 1), still: () => true, play: () => {} };
+  const forced = new Forced(state, ears);
+  const show = (epoch, ply) => {
+    const frame = { epoch, ply, eyes: 0, undo: 0, choices: [choice] };
+    Object.assign(state, { question: `${epoch} ${ply} 0`, frame });
+    forced.look();
+  };
+  show(0, 1);
+  forced.follow();
+  show(0, 2);
+  await new Promise((go) => setTimeout(go, 700));
+  show(0, 3);
+  const before = forced.goBack();
+  if (ways === "elsewhere") forced.stay();
+  show(ways === "both" ? 2 : 1, 3);
+  return [picked, before, forced.goBack()];
+}
+"""
+
+
+def one_choice(page: Page, kind: str, ways: str = "here") -> list[int]:
+    page.goto("/")
+    told: list[int] = page.evaluate(ONE_CHOICE, [static("table/forced.js"), kind, ways])
+    return told
+
+
+@pytest.mark.parametrize("kind", ["ends", "reveals"])
+def test_what_cannot_be_taken_back_is_never_picked_by_itself(page: Page, kind: str) -> None:
+    assert one_choice(page, kind) == [0, 2, 2]
+
+
+@pytest.mark.parametrize(("ways", "then"), [("here", 1), ("elsewhere", 2), ("both", 2)])
+def test_what_was_played_anew_after_it_was_taken_back_elsewhere_is_not_taken_for_forced(
+    page: Page, ways: str, then: int
+) -> None:
+    assert one_choice(page, "stays", ways) == [1, 1, then]

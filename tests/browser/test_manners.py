@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 import diwan
+from diwan.server.pages.assets import static
 from tests.browser.support import make_table, play_now
 from tests.support.finished import finished
 
@@ -41,6 +42,29 @@ def test_whoever_moves_a_slider_hears_once_where_they_are(page: Page, tmp_path: 
     expect(page.locator("#ply")).to_have_attribute("aria-valuetext", f"Move 2 of {len(played.log)}")
     expect(page.locator("#announce")).not_to_contain_text("Move")
     expect(page.locator("#announce")).not_to_be_empty()
+
+
+# Says the same three times; tells how often those who listen are told of it.
+SAY_AGAIN = """
+async (address) => {
+  const { announce } = await import(address);
+  const texts = new Set();
+  let told = 0;
+  for (let time = 0; time < 3; time += 1) {
+    const before = document.getElementById("announce").textContent;
+    announce("Not now.");
+    const { textContent } = document.getElementById("announce");
+    told += textContent !== before;
+    texts.add(textContent.trim());
+  }
+  return [told, ...texts];
+}
+"""
+
+
+def test_what_is_said_again_is_heard_again(page: Page) -> None:
+    play_now(page, GAME)
+    assert page.evaluate(SAY_AGAIN, static("shared/announce.js")) == [3, "Not now."]
 
 
 def test_nothing_comes_up_behind_the_cover(new_page: Pages) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import diwan
 from diwan.core.i18n import render
+from diwan.server.pages.assets import static
 from tests.browser.support import (
     MY_TURN,
     choices,
@@ -178,6 +179,33 @@ def test_what_was_not_read_is_unread_also_when_the_page_is_opened_again(
         page.reload()
         page.locator("#table[data-ready]").wait_for()
         expect(page.locator("#tab-chat")).not_to_have_class(unread)
+
+
+# Reads the chat of sixty tables, in which something was said; tells which of them are remembered.
+READ = """
+async (address) => {
+  const { Chat } = await import(address);
+  for (let table = 0; table < 60; table += 1) {
+    const chat = new Chat("en", `t${table}`, () => {}, () => {});
+    chat.last = 7;
+    chat.read();
+  }
+  const remembered = JSON.parse(localStorage.getItem("said")).map(([table]) => table);
+  const late = new Chat("en", "t59", () => {}, () => {});
+  late.last = 7;
+  const unread = late.isUnread;
+  localStorage.setItem("said", "no list");
+  return [localStorage.length, remembered, unread, late.isUnread];
+}
+"""
+
+
+def test_a_browser_remembers_what_was_read_at_the_latest_tables(page: Page) -> None:
+    play_now(page, diwan.game_names()[0])
+    page.evaluate("localStorage.clear()")
+    entries, remembered, unread, unread_where_nothing_is_remembered = page.evaluate(READ, static("table/chat.js"))
+    assert (entries, remembered) == (1, [f"t{number}" for number in range(10, 60)])
+    assert (unread, unread_where_nothing_is_remembered) == (False, True)
 
 
 def test_a_press_beside_what_can_be_chosen_is_answered_gently(page: Page, game: str) -> None:

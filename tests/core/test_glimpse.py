@@ -70,7 +70,8 @@ def test_a_glimpse_of_an_older_version_goes_with_its_own_rules() -> None:
     class Older(LanternsGame):
         rules_version = 0
 
-    glimpse = Glimpse(Older, {"hard": False}, LanternsGame().new_table(seats=2, seed=1).view(0), True, (), frozenset())
+    view = LanternsGame().new_table(seats=2, seed=1).view(0)
+    glimpse = Glimpse(Older, {"hard": False}, view, True, (), frozenset(), frozenset())
     assert (glimpse.game, glimpse.rules_version) == ("lanterns", 0)
     assert type(glimpse.box()) is Older
 
@@ -139,6 +140,24 @@ def test_what_ends_a_turn_turns_out_to_end_it(game: diwan.Game, seats: int) -> N
                 counts[said] += 1
     assert counts[False] > 10
     assert counts[True] > 10 or seats == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), [BOXES[0], BOXES[2], BOXES[3]])
+def test_what_turns_something_up_in_ones_turn_is_told(game: diwan.Game, seats: int) -> None:
+    counts = {True: 0, False: 0}
+    for seed in range(4):
+        state, rng = game.new_state(seats=seats, seed=seed), diwan.seeded(seed)
+        while legal := game.rules.legal_actions(state):
+            seat, seen = int(state.to_act), state.seen_by(state.to_act)
+            action = legal[rng.below(len(legal))]
+            glimpse = glimpse_of(game, state, seat)
+            assert not glimpse.reveals & glimpse.ends_turn
+            game.rules.apply(state, action)
+            if action not in glimpse.ends_turn:
+                assert (action in glimpse.reveals) == (state.seen_by(seat) != seen)
+                counts[action in glimpse.reveals] += 1
+    assert counts[False] > 10
+    assert counts[True] > 2 or game.id == "alhambra"
 
 
 def test_a_choice_that_turns_up_a_card_and_passes_on_in_any_case_ends_the_turn() -> None:

@@ -319,6 +319,7 @@ def test_choices_carry_their_words_their_place_and_whether_the_turn_ends(game: s
         assert [choice.anchor for choice in shown] == [choice.anchor for choice in glimpse.view.choices]
         assert [choice.notation for choice in shown] == [choice.notation for choice in glimpse.view.choices]
         assert {choice.action for choice in shown if choice.ends} == glimpse.ends_turn
+        assert {choice.action for choice in shown if choice.reveals} == glimpse.reveals
         assert all(choice.label for choice in shown)
         ending += any(choice.ends for choice in shown)
         move(record, rng)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import resource
 import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +22,7 @@ from sqlalchemy import Engine, event, inspect, text
 
 from diwan.server.live.waking import sleeping_tables
 from diwan.server.store.address import read_address
-from diwan.server.store.engine import close_engine, open_engine
+from diwan.server.store.engine import close_engine, open_engine, write_back
 from diwan.server.store.errors import BadAddress, EntryRefused, StoreError, StoreUnavailable
 from diwan.server.store.journal import Entry, Journal, read_head, read_log
 from diwan.server.store.listing import Summary
@@ -41,6 +44,17 @@ def journal(engine: Engine) -> Journal:
     journal = Journal(engine)
     journal.append([], head()).result()
     return journal
+
+
+@contextmanager
+def small_files(size: int) -> Iterator[None]:
+    """No file of this process grows beyond so many bytes, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 # Shape.
@@ -314,6 +328,25 @@ def test_a_full_disk_is_said_and_gets_over(tmp_path: Path) -> None:
     journal.append([big[kept]]).result()
     assert len(read_log(engine, "t1")) == kept + 1
     journal.close()
+    close_engine(engine)
+
+
+def test_what_was_written_ahead_waits_for_room_on_the_disk_and_is_kept_meanwhile(tmp_path: Path) -> None:
+    path = tmp_path / "diwan.db"
+    engine = open_engine(f"sqlite:///{path}")
+    migrate(engine)
+    size = path.stat().st_size
+    journal = Journal(engine)
+    journal.append([Entry("t1", number, 1, "moved", "x" * 3000) for number in range(40)], head()).result()
+    journal.close()
+    with small_files(size):
+        write_back(engine)
+    assert path.stat().st_size == size
+    assert len(read_log(engine, "t1")) == 40
+    write_back(engine)
+    assert path.stat().st_size > size
+    assert path.with_name("diwan.db-wal").stat().st_size == 0
+    assert len(read_log(engine, "t1")) == 40
     close_engine(engine)
 
 

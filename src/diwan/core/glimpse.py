@@ -19,6 +19,8 @@ from diwan.core.view import View
 
 WORLDS: Final = 3  # samples in which an action that turns something up is tried
 
+_NONE: Final[tuple[frozenset[int], frozenset[int]]] = (frozenset(), frozenset())
+
 Options = tuple[tuple[str, bool | str], ...]
 
 
@@ -32,6 +34,7 @@ class Glimpse:
     private: bool  # the view shows what others at the same screen may not see
     score_lines: tuple[tuple[ScoreLine, ...], ...]  # by seat, then of those who score without one; public at any time
     ends_turn: frozenset[int]  # the choices after which another seat is asked, or the game is over
+    reveals: frozenset[int]  # those of the others that turn something up, or may: they can't be taken back
 
     @property
     def game(self) -> str:
@@ -58,32 +61,43 @@ def glimpse_of(game: Game, state: State, seat: int | None) -> Glimpse:
         view,
         game.is_private(view),
         tuple(tuple(game.rules.score_lines(state, row)) for row in rows),
-        _endings(game.rules, state, seat) if view.choices else frozenset(),
+        *(_consequences(game.rules, state, seat) if view.choices else _NONE),
     )
 
 
-def _endings(rules: Rules, state: State, seat: int | None) -> frozenset[int]:
-    """Return after which choices of the seat that is asked its turn is over, or may be, as far as it can tell.
+def _consequences(rules: Rules, state: State, seat: int | None) -> tuple[frozenset[int], frozenset[int]]:
+    """Return after which choices of the seat that is asked its turn is over, or may be, and which others turn something
+    up, or may, as far as it can tell.
 
     Choices are tried in samples, never in the true world, so the answer tells nothing that the seat does not know.
-    One that turns something hidden up counts where it ends the turn in any sample: it can't be taken back.
     """
     if seat is None:
-        return frozenset()
+        return _NONE
     luck = seeded(int(state.ply))
     worlds = [rules.determinize(state, seat, luck) for _ in range(WORLDS)]
-    return frozenset(action for action in rules.legal_actions(state) if _passes_on(rules, worlds, seat, action))
+    ends, reveals = set(), set()
+    for action in rules.legal_actions(state):
+        passes_on, turns_up = _tried(rules, worlds, seat, action)
+        if passes_on:
+            ends.add(action)
+        elif turns_up:
+            reveals.add(action)
+    return frozenset(ends), frozenset(reveals)
 
 
-def _passes_on(rules: Rules, worlds: list[State], seat: int, action: int) -> bool:
+def _tried(rules: Rules, worlds: list[State], seat: int, action: int) -> tuple[bool, bool]:
+    """Return whether an action passes the turn on in any of these worlds, and, where it does in none, whether something
+    hidden comes up in any."""
+    turns_up = False
     for world in worlds:
         ahead = world.clone()
         rules.apply(ahead, action)
         if ahead.to_act != seat:
-            return True
+            return True, False
         if ahead.seen_by(seat) == world.seen_by(seat):
-            return False  # nothing came up, so it goes the same way in all worlds that look like this one
-    return False
+            break  # nothing came up, so it goes the same way in all worlds that look like this one
+        turns_up = True
+    return False, turns_up
 
 
 @cache

@@ -114,6 +114,13 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
 
         # An end that comes.
 
+        def handle_parser_exception(self) -> None:
+            if self.conn.close_sent is None:
+                # Before hands are shaken there is nothing to say goodbye with.
+                self.transport.abort()
+            else:
+                super().handle_parser_exception()
+
         async def run_asgi(self) -> None:
             try:
                 await super().run_asgi()

@@ -50,13 +50,21 @@ def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
     return bytes([(0x80 if last else 0) | kind]) + size + bytes(4) + data
 
 
-def shake_hands(served: Served) -> socket:
-    """Return a socket of somebody who says no more than they must."""
+def hand_held_out(served: Served, *more: str, behind: bytes = b"") -> socket:
+    """Return a socket of somebody who has asked for one, and has said this right behind that."""
     made = create_connection(("127.0.0.1", served.port), timeout=LONGEST)
     key = b64encode(os.urandom(16)).decode()
     heads = ("Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13")
-    request = "\r\n".join(("GET /t/nothing/socket HTTP/1.1", f"Host: 127.0.0.1:{served.port}", *heads, "", ""))
-    made.sendall(request.encode())
+    lines = ("GET /t/nothing/socket HTTP/1.1", f"Host: 127.0.0.1:{served.port}", *heads, *more, "", "")
+    with suppress(ConnectionError):  # hung up on
+        made.sendall("\r\n".join(lines).encode())
+        made.sendall(behind)
+    return made
+
+
+def shake_hands(served: Served) -> socket:
+    """Return a socket of somebody who says no more than they must."""
+    made = hand_held_out(served)
     assert made.recv(4096).startswith(b"HTTP/1.1 101 ")
     return made
 
@@ -207,3 +215,16 @@ def test_a_busy_page_is_not_hung_up_on(limited: Served) -> None:
 
     with a_player(limited, 77) as (address, heads):
         play(story(address, heads))
+
+
+@pytest.mark.parametrize("behind", [frame(PING) * (4 * BURST), b"\xff" * 9000], ids=["pings", "what is no frame"])
+def test_who_does_not_wait_for_hands_to_be_shaken_is_hung_up_on(limited: Served, behind: bytes) -> None:
+    for _ in range(4):
+        # Who it is must be looked up first: meanwhile all the rest has come.
+        cookie = httpx2.get(limited.address, timeout=LONGEST).headers["set-cookie"].partition(";")[0]
+        with hand_held_out(limited, f"Cookie: {cookie}", behind=behind) as made, suppress(ConnectionError):
+            made.settimeout(LONGEST / 6)
+            while made.recv(65536):
+                pass
+    assert httpx2.get(f"{limited.address}/healthz", timeout=LONGEST).status_code == 200
+    assert [line for line in limited.log.splitlines() if " error " in line] == []

@@ -190,7 +190,7 @@ async def _tell(member: ClientConnection, send: Send) -> int | None:
             return member.close_code or 1006
         try:
             await send({"type": "websocket.send", "text" if isinstance(data, str) else "bytes": data})
-        except OSError:
+        except (OSError, RuntimeError):  # the latter from uvicorn, which has closed it by itself
             return None
 
 

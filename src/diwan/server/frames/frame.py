@@ -35,6 +35,7 @@ class ShownChoice(msgspec.Struct, frozen=True):
     notation: str
     anchor: str  # the element of the picture that stands for it
     ends: bool = False  # the turn passes on with it, so a page may ask once more
+    reveals: bool = False  # the turn goes on, but something hidden comes up: no page takes it by itself
     group: str = ""  # in a long list: what it and its neighbours begin with, before ": "; nothing: they share nothing
 
 

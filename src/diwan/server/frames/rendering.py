@@ -50,7 +50,15 @@ def frame_of(snapshot: Snapshot, look: Look, lines: tuple[LogLine, ...]) -> Fram
         asked=None if view.over else view.to_act,
         question=_question(snapshot, read),
         choices=tuple(
-            ShownChoice(choice.action, label, choice.notation, choice.anchor, choice.action in glimpse.ends_turn, group)
+            ShownChoice(
+                choice.action,
+                label,
+                choice.notation,
+                choice.anchor,
+                ends=choice.action in glimpse.ends_turn,
+                reveals=choice.action in glimpse.reveals,
+                group=group,
+            )
             for choice, label, group in zip(view.choices, labels, headings(labels), strict=True)
         ),
         path=tuple(Step(ply, read(label)) for ply, label in snapshot.path),

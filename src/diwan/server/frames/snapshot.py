@@ -148,7 +148,7 @@ def snapshot_at(table: OpenTable, eyes: int | None, ply: int, past: StateAfter =
     story = Story(record, game, NOBODY if eyes is None else eyes, ply, start=ply)
     glimpse = glimpse_of(game.game, past(game, story.actions()), eyes)
     if glimpse.view.choices:
-        glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset())
+        glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset(), reveals=frozenset())
     return Snapshot(size, epoch, glimpse, record.names, None, (), story, log_from=ply)
 
 

@@ -9,8 +9,10 @@ import time
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from diwan.server.log import Log
 from diwan.server.store.address import read_address
 
 _BUSY_SECONDS: Final = 10
@@ -18,6 +20,7 @@ _BUSY_AGAIN: Final = 0.02  # seconds
 _LOG_PAGES: Final = 4000  # of 4 kB, until what was written ahead is put in its place: that takes two more syncs
 _POOL: Final = 8  # connections for readers; one more writes
 _POOL_SECONDS: Final = 5  # to wait for one of them
+_LOG: Final = Log("store")
 
 
 def open_engine(address: str) -> Engine:
@@ -49,12 +52,12 @@ def is_sqlite(engine: Engine | Connection) -> bool:
 
 def write_back(engine: Engine) -> None:
     """Put what was written ahead of a SQLite file in its place, and give its room on the disk back. Where others are
-    at work in the file that comes later, by itself."""
-    connection = engine.raw_connection()
+    at work in the file, or there is no room to do it in, that comes later, by itself: all of it is kept already."""
     try:
-        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    finally:
-        connection.close()
+        with contextlib.closing(engine.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        _LOG.warning("what was written ahead stays where it is for now", reason=repr(error))
 
 
 def _open_postgresql(url: URL) -> Engine:

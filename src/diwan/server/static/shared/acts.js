@@ -46,14 +46,18 @@ export class Acts {
     return this.state.frame?.ply !== ply || this.state.frame.epoch !== epoch;
   }
 
-  /** @param {number | null} ply null: one step */
+  /**
+   * @param {number | null} ply null: one step
+   * @returns {Promise<boolean>} whether it goes back
+   */
   async undo(ply) {
     const { frame } = this.state;
-    if (!frame || frame.undo === null || frame.eyes === null || this.undoing) return;
-    this.undoing = true; // pressed twice, it goes back once: the second answer would be to an old question
+    if (this.undoing) return true; // pressed twice, it goes back once: the second answer would be to an old question
+    if (!frame || frame.undo === null || frame.eyes === null) return false;
+    this.undoing = true;
     const target = ply ?? Math.max(frame.undo, frame.ply - 1);
     try {
-      await this.send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: target });
+      return await this.send({ t: "undo", seat: frame.eyes, epoch: frame.epoch, ply: target });
     } finally {
       this.undoing = false;
     }

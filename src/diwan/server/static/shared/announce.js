@@ -15,5 +15,6 @@ const live = region();
 
 /** @param {string} text */
 export function announce(text) {
-  live.textContent = text;
+  // The same words once more are news only where the text changes.
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }

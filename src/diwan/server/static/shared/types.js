@@ -1,7 +1,7 @@
 /**
  * The shapes of what the server says, as `server/wire.py` and `server/frames/frame.py` fix them.
  *
- * @typedef {{action: number, label: string, notation: string, anchor: string, ends: boolean, group: string}} Choice
+ * @typedef {{action: number, label: string, notation: string, anchor: string, ends: boolean, reveals: boolean, group: string}} Choice
  * @typedef {{ply: number, text: string}} Step
  * @typedef {{ply: number, seat: number | null, text: string, rules?: string[], keys?: string[]}} LogLine
  * @typedef {{name: string, points: number, rank: number, seat: number | null}} Standing

@@ -6,6 +6,9 @@ import { sayWritten } from "../shared/saying.js";
 
 /** @typedef {import("../shared/types.js").Saying} Saying */
 
+const KEY = "said"; // under which this browser remembers what was in sight: the last entry, by table
+const MOST = 50; // tables that are remembered, the latest
+
 export class Chat {
   /**
    * @param {string} locale
@@ -17,7 +20,7 @@ export class Chat {
     this.time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     this.day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     this.news = news;
-    this.key = `said ${table}`;
+    this.table = table;
     this.last = -1; // the number of the last entry
     this.list = byId("said");
     this.window = byId("said-window");
@@ -49,8 +52,10 @@ export class Chat {
 
   /** All that was said has been in sight; this browser remembers that for the next time. */
   read() {
+    if (this.last < 0) return;
+    const others = seen().filter(([table]) => table !== this.table);
     try {
-      if (this.last >= 0) localStorage.setItem(this.key, String(this.last));
+      localStorage.setItem(KEY, JSON.stringify([...others, [this.table, this.last]].slice(-MOST)));
     } catch {
       // Where nothing can be kept, it is unread the next time.
     }
@@ -58,10 +63,16 @@ export class Chat {
 
   /** Whether something was said that has not been in sight in this browser. */
   get isUnread() {
-    try {
-      return this.last > Number(localStorage.getItem(this.key) ?? -1);
-    } catch {
-      return false;
-    }
+    return this.last > (seen().find(([table]) => table === this.table)?.[1] ?? -1);
+  }
+}
+
+/** @returns {[string, number][]} the tables that this browser remembers, each with the last entry that was in sight */
+function seen() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((row) => Array.isArray(row)) : [];
+  } catch {
+    return [];
   }
 }

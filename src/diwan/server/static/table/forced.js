@@ -1,4 +1,7 @@
-/** What is forced is played by itself: a question with one choice that follows one's own move, unless it ends the turn. */
+/**
+ * What is forced is played by itself: a question with one choice that follows one's own move, unless the choice ends the
+ * turn or turns something up, and so can't be taken back.
+ */
 
 const WAIT_MS = 600; // as long as it is shown as picked before it counts
 
@@ -19,8 +22,10 @@ export class Forced {
     this.answered = ""; // the question that the reader has answered on this page
     this.next = ""; // the one that follows it at once, if the same seat is asked
     this.timer = 0;
-    /** @type {Set<number>} the plies that were played by themselves */
+    /** @type {Set<number>} the plies that were played by themselves, in this epoch */
     this.plies = new Set();
+    this.epoch = 0;
+    this.goesBack = false; // a move is being taken back from here
   }
 
   /** The question on the screen is being answered. */
@@ -44,28 +49,49 @@ export class Forced {
   look() {
     const { frame, question } = this.state;
     if (!frame) return;
-    for (const ply of this.plies) if (ply >= frame.ply) this.plies.delete(ply); // taken back
+    this.#forget(frame);
     if (question === this.answered || this.timer) return;
     const [choice, ...others] = this.state.myTurn && question === this.next ? frame.choices : [];
-    if (!choice || others.length || choice.ends || !this.ears.wanted()) {
+    if (!choice || others.length || choice.ends || choice.reveals || !this.ears.wanted()) {
       this.stop();
       return;
     }
     this.ears.pick(choice);
     this.timer = setTimeout(() => {
       this.timer = 0;
-      if (this.state.question !== question || !this.ears.wanted() || !this.ears.still(choice)) return;
+      if (this.state.question !== question || !this.ears.wanted() || !this.ears.still(choice)) {
+        this.stop(); // whatever is shown of this question from now on, it waits for its player
+        return;
+      }
       this.plies.add(frame.ply);
       this.ears.play(choice);
     }, WAIT_MS);
   }
 
-  /** @returns {number | null} the last question that somebody has answered, where one step back leads */
-  get before() {
+  /** @param {import("../shared/types.js").Frame} frame after which some plies were not played by themselves any more */
+  #forget(frame) {
+    if (frame.epoch !== this.epoch) {
+      // What somebody has taken back elsewhere may have been played otherwise since, and not by itself.
+      if (!this.goesBack || frame.epoch !== this.epoch + 1) this.plies.clear();
+      this.goesBack = false;
+      this.epoch = frame.epoch;
+    }
+    for (const ply of this.plies) if (ply >= frame.ply) this.plies.delete(ply);
+  }
+
+  /** A move is about to be taken back. @returns {number | null} the last question that somebody has answered */
+  goBack() {
+    this.stop();
     const { frame } = this.state;
     if (!frame || frame.undo === null) return null;
+    this.goesBack = true;
     let ply = frame.ply - 1;
     while (this.plies.has(ply) && ply > frame.undo) ply -= 1;
     return Math.max(ply, frame.undo);
+  }
+
+  /** It was not taken back. */
+  stay() {
+    this.goesBack = false;
   }
 }

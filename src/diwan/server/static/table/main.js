@@ -162,15 +162,16 @@ async function move(action) {
   forced.follow();
   if (await acts.move(action)) return;
   forced.stop();
+  view.done = ""; // nothing was
   choices.release();
 }
 
 /** @param {number | null} ply null: one step */
-function undo(ply) {
+async function undo(ply) {
   past.leave();
-  forced.stop();
+  const before = forced.goBack();
   if (!choices.sent) choices.release();
-  acts.undo(ply ?? forced.before);
+  if (!(await acts.undo(ply ?? before))) forced.stay();
 }
 
 /** Somebody pressed what can't be chosen, though other things can: these show themselves. */
