@@ -18,6 +18,7 @@ PIECE: Final = 2048  # bytes that are taken apart before others have their turn:
 BURST: Final = 1000  # frames at once, many times what a page sends
 PER_SECOND: Final = 100  # in the long run
 PARTING: Final = 10.0  # seconds that the last words may take to get out
+LINGER: Final = 1.0  # seconds in which somebody who is hung up on, and goes on sending, may read why
 
 
 def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
@@ -29,10 +30,13 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
         _parting: asyncio.TimerHandle | None = None
         _tokens = float(BURST)
         _counted_at = 0.0
+        _hung_up = False  # nothing more is heard
 
         # Piece by piece.
 
         def data_received(self, data: bytes) -> None:
+            if self._hung_up:
+                return
             if not self._left and len(data) <= PIECE:
                 super().data_received(data)
                 return
@@ -43,7 +47,7 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
         def _feed(self) -> None:
             """Take one piece apart. The next one follows when what is in it was heard, and others had their turn."""
             self._feeding = None
-            if self.transport.is_closing():
+            if self._hung_up or self.transport.is_closing():
                 self._left = b""
                 return
             piece, self._left = self._left[:PIECE], self._left[PIECE:]
@@ -51,7 +55,7 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
             self._go_on()
 
         def _go_on(self) -> None:
-            if self.read_paused or self._feeding is not None or self.transport.is_closing():
+            if self.read_paused or self._feeding is not None or self._hung_up or self.transport.is_closing():
                 return  # whoever hears what has come goes on; or it goes on already; or nothing more is heard
             if self._left:
                 self.transport.pause_reading()
@@ -100,19 +104,38 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
             """Count a frame; False where there are too many, and then nothing more is heard."""
             if not limited:
                 return True
-            if self.transport.is_closing():
+            if self._hung_up or self.transport.is_closing():
                 return False
             now = self.loop.time()
             self._tokens = min(float(BURST), self._tokens + (now - self._counted_at) * PER_SECOND) - 1
             self._counted_at = now
             if self._tokens >= 0:
                 return True
-            self.conn.fail(CloseCode.TRY_AGAIN_LATER)
-            self.handle_parser_exception()  # says so, and hangs up
-            self._part()
+            self._hang_up()
             return False
 
         # An end that comes.
+
+        def _hang_up(self) -> None:
+            """Say that it was too much, and hear nothing more.
+
+            A connection that is closed while something unread lies there is broken off, and what was said last may be
+            lost with it. So the end waits for a moment in which the other side can read it.
+            """
+            self._hung_up = True
+            self.conn.fail(CloseCode.TRY_AGAIN_LATER)
+            if self.conn.close_sent is None:
+                self.transport.abort()  # hands were not shaken yet: there is nothing to say goodbye with
+                return
+            self.transport.pause_reading()
+            self.read_paused = False  # for good: whoever hears the end of it resumes nothing
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": self.conn.close_sent.code})
+            self.close_sent = True
+            if self.close_timer is not None:
+                self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(LINGER, self.transport.close)
+            self._part()
 
         def handle_parser_exception(self) -> None:
             if self.conn.close_sent is None:
