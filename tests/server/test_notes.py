@@ -16,10 +16,11 @@ from tests.support.store import entry, head, until
 
 
 @pytest.fixture
-def journal(engine: Engine) -> Journal:
+def journal(engine: Engine) -> Iterator[Journal]:
     journal = Journal(engine)
     journal.append([], head()).result()
-    return journal
+    yield journal
+    journal.close()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -40,10 +41,11 @@ SHAPES = Path(versions.__file__).parent
 
 
 @pytest.fixture
-def journal(engine: Engine) -> Journal:
+def journal(engine: Engine) -> Iterator[Journal]:
     journal = Journal(engine)
     journal.append([], head()).result()
-    return journal
+    yield journal
+    journal.close()
 
 
 @contextmanager
@@ -150,6 +152,21 @@ def test_a_connection_that_comes_back_to_a_closed_store_is_closed(address: str) 
         assert connection is not None
         with pytest.raises(CLOSED):
             connection.execute("SELECT 1")
+
+
+def test_a_connection_that_comes_back_while_a_store_is_closed_is_closed(address: str) -> None:
+    engine, returned = open_engine(address), []
+
+    @event.listens_for(engine, "checkin")
+    def close(connection: Any, _record: object) -> None:
+        returned.append(connection)
+        close_engine(engine)  # nothing lies in the pool yet
+
+    with engine.connect() as connection:
+        connection.execute(text("SELECT 1"))
+    (own,) = returned
+    with pytest.raises(CLOSED):
+        own.execute("SELECT 1")
 
 
 def test_nobody_else_on_the_machine_can_read_a_new_file(tmp_path: Path) -> None:

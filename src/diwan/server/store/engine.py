@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from diwan.server.log import Log
 from diwan.server.store.address import read_address
@@ -32,17 +32,29 @@ def open_engine(address: str) -> Engine:
 
 
 def close_engine(engine: Engine) -> None:
-    """Close a store for good: a connection that somebody still works with is closed when it comes back.
+    """Close a store for good: a connection that somebody still works with is closed when it comes back."""
+    pool = engine.pool
+    assert isinstance(pool, _Pool), "engines are made here"
+    pool.close()
+
+
+class _Pool(QueuePool):
+    """Connections that are kept for whoever comes next, until all of them are closed for good.
 
     A thread whose result nobody waits for any more goes on with its connection for a moment; by itself the pool would
-    take it back, and keep it open.
+    take it back then, and keep it open.
     """
 
-    @event.listens_for(engine, "checkin")
-    def close(_connection: object, record: ConnectionPoolEntry) -> None:
-        record.invalidate()
+    _is_closed = False
 
-    engine.dispose()
+    def close(self) -> None:
+        self._is_closed = True
+        self.dispose()
+
+    def _do_return_conn(self, record: ConnectionPoolEntry) -> None:
+        super()._do_return_conn(record)
+        if self._is_closed:  # asked last: either we see it here, or whoever closes sees what has just come back
+            self.dispose()
 
 
 def is_sqlite(engine: Engine | Connection) -> bool:
@@ -64,7 +76,14 @@ def _open_postgresql(url: URL) -> Engine:
     # Where PostgreSQL is not used its library need not be there.
     from diwan.server.store.postgres import TimedConnection, connect
 
-    engine = create_engine(url, pool_size=_POOL, max_overflow=_POOL, pool_timeout=_POOL_SECONDS, pool_pre_ping=True)
+    engine = create_engine(
+        url,
+        poolclass=_Pool,
+        pool_size=_POOL,
+        max_overflow=_POOL,
+        pool_timeout=_POOL_SECONDS,
+        pool_pre_ping=True,
+    )
 
     @event.listens_for(engine, "do_connect")
     def reach(_dialect: object, _record: object, words: list[Any], options: dict[str, Any]) -> TimedConnection:
@@ -80,6 +99,7 @@ def _open_sqlite(url: URL) -> Engine:
         os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
     engine = create_engine(
         url,
+        poolclass=_Pool,
         pool_size=_POOL,
         max_overflow=_POOL,
         connect_args={"check_same_thread": False, "timeout": _BUSY_SECONDS},
