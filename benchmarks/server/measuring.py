@@ -108,7 +108,7 @@ async def measure(
         await played.come(_HELLO)
         arrived = await _first_pictures(played, evening, began, told)
         played.take()
-        measured = _Run(evening, plan, folder, told, {"echo": echo, "diwan": diwan}, {"echo": echoed, "diwan": played})
+        measured = Run(evening, plan, folder, told, {"echo": echo, "diwan": diwan}, {"echo": echoed, "diwan": played})
         return {"arrival_s": round(arrived, 2), **await measured.all()}
     finally:
         echoed.leave()
@@ -125,7 +125,9 @@ async def _first_pictures(crowd: Crowd, evening: Evening, began: float, told: To
     return time.perf_counter() - began
 
 
-class _Run:
+class Run:
+    """What is measured of both servers, when everybody is there."""
+
     def __init__(
         self,
         evening: Evening,
@@ -145,7 +147,7 @@ class _Run:
 
     async def all(self) -> dict[str, Any]:
         """Return all figures."""
-        evenly = await self._paced()
+        evenly = await self.evening()
         fast = await self._saturated()
         self._told.phase("pages")
         alone = await pages(self._evening, self._servers["diwan"].port, self._plan.pages, self._told.progress)
@@ -156,8 +158,11 @@ class _Run:
             "frame_bytes": summary(self._frame_sizes),
         }
 
-    async def _paced(self) -> dict[str, Any]:
-        """The same even pace for both servers and for commits, side by side: a busy machine is busy for all."""
+    async def evening(self) -> dict[str, Any]:
+        """The same even pace for both servers and for commits, side by side: a busy machine is busy for all.
+
+        What the generator uses meanwhile it uses for all of them, so it is in no row.
+        """
         plan = self._plan
         taken: dict[str, list[float]] = {name: [] for name in self._crowds}
         used: dict[str, list[_Used]] = {name: [] for name in self._crowds}
@@ -171,13 +176,14 @@ class _Run:
                 paced(list(self._crowds.values()), plan.tables, plan.rate, plan.paced_seconds, self._told.progress),
             )
             committed += commits
+            for name, watch in watches.items():
+                used[name].append(watch.used())  # all of them now: what is painted later belongs to no answer
             for name, crowd in self._crowds.items():
-                used[name].append(watches[name].used())
                 await crowd.quiet(_LONGEST_QUIET)
                 heard = crowd.take()
                 taken[name] += [done - sent for sent, done, _, _ in heard.answers]
                 delays += self._look_at(heard)
-        figures = {name: self._figures(taken[name], used[name]) for name in self._crowds}
+        figures = {name: _figures(taken[name], used[name], len(taken[name])) for name in self._crowds}
         return {
             "bare_commit_ms": milliseconds(committed),
             "paced": figures,
@@ -194,7 +200,8 @@ class _Run:
                 await self._as_fast_as_it_can(fast[name], name.split()[0], every)
         return {
             name: {
-                **self._figures(one.taken, one.used, one.answers),
+                **_figures(one.taken, one.used, one.answers),
+                "generator_us": _each([used.generator for used in one.used], one.answers),
                 "per_s": round(len(one.taken) / one.span, 1),
                 "under_way": len(self._crowds["echo"].sockets) if every else self._plan.tables,
                 "pictures_per_s": round(one.pictures / one.span, 1),
@@ -217,15 +224,6 @@ class _Run:
         one.span += max(done for _, done in counted) - since
         one.answers += len(heard.answers)
 
-    def _figures(self, taken: list[float], used: list[_Used], messages: int | None = None) -> Figures:
-        count = messages or len(taken)
-        return {
-            **milliseconds(taken),
-            "server_us": round(1e6 * sum(one.server for one in used) / count, 1),
-            "helpers_us": round(1e6 * sum(one.helpers for one in used) / count, 1),
-            "generator_us": round(1e6 * sum(one.generator for one in used) / count, 1),
-        }
-
     def _look_at(self, heard: Heard) -> list[float]:
         """Note how large the frames after moves were; return how long after its answer each move was to be seen."""
         shown: dict[tuple[int, int], list[tuple[int, float]]] = {}
@@ -242,6 +240,19 @@ class _Run:
                     later = (at for size, at in shown.get((setting, seat), []) if size > number)
                     delays += [max(0.0, at - done) for at in [next(later, None)] if at is not None]
         return delays
+
+
+def _figures(taken: list[float], used: list[_Used], messages: int) -> Figures:
+    return {
+        **milliseconds(taken),
+        "server_us": _each([one.server for one in used], messages),
+        "helpers_us": _each([one.helpers for one in used], messages),
+    }
+
+
+def _each(seconds: list[float], messages: int) -> float:
+    """Return how many microseconds that is for each message."""
+    return round(1e6 * sum(seconds) / messages, 1)
 
 
 def summary(values: Iterable[float], digits: int = 2) -> Figures:

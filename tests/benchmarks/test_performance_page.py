@@ -73,5 +73,6 @@ def test_a_stored_run_of_the_server_is_shown(tmp_path: Path) -> None:
     lines = performance.server(path).splitlines()
     assert lines[0] == "Stored on 2026-11-18: CPython 3.11.7, 2 cores, 500 tables, 1,250 sockets; Diwan compiled."
     assert "| diwan, full load | 10,000 | 80.0 | 150.0 | 300.0 | 100 | 10 | 20 |" in lines
+    assert "| diwan, evening | 100 | 1.0 | 3.0 | 6.0 | 100 | 10 |  |" in lines
     assert "| a frame after a move, bytes | 900 | 9,000 | 30,000 |" in lines
     assert "| full load, p50 as a multiple of the echo's | 2.00 | at most 2 |  |" in lines

@@ -70,16 +70,20 @@ class CuttingLine:
                 threading.Thread(target=self._serve, args=(browser,), daemon=True).start()
 
     def _serve(self, browser: socket.socket) -> None:
-        with contextlib.suppress(OSError):
+        try:
             asked = browser.recv(_CHUNK)
             server = socket.create_connection(self._server)
-            is_socket = b"/socket HTTP/1.1\r\n" in asked
-            if is_socket:
-                with self._lock:
-                    self._alive.add(browser)
-            server.sendall(asked)
-            threading.Thread(target=self._back, args=(server, browser, is_socket), daemon=True).start()
-            _pass_on(browser, server)
+        except OSError:
+            _kill(browser)
+            return
+        is_socket = b"/socket HTTP/1.1\r\n" in asked
+        if is_socket:
+            with self._lock:
+                self._alive.add(browser)
+        # The way back closes both, when either is gone.
+        threading.Thread(target=self._back, args=(server, browser, is_socket), daemon=True).start()
+        with contextlib.suppress(OSError):
+            _pass_on(asked, browser, server)
 
     def _back(self, server: socket.socket, browser: socket.socket, is_socket: bool) -> None:
         with contextlib.suppress(OSError):
@@ -102,8 +106,9 @@ class CuttingLine:
             return passing
 
 
-def _pass_on(source: socket.socket, target: socket.socket) -> None:
+def _pass_on(first: bytes, source: socket.socket, target: socket.socket) -> None:
     try:
+        target.sendall(first)
         while data := source.recv(_CHUNK):
             target.sendall(data)
     finally:

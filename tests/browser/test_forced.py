@@ -34,12 +34,18 @@ def leading_to_one_choice(file: Path, *, ending: bool) -> int:
     raise AssertionError("there is no such game")
 
 
+def play_on_in_no_time(page: Page, file: Path) -> None:
+    """Go on with a game; from its first question on, time passes for the page only where a test lets it."""
+    page.clock.install()
+    play_on(page, file)
+    page.clock.pause_at((page.evaluate("Date.now()") + LONGER) / 1000)
+
+
 @pytest.fixture
 def before_forced(page: Page, tmp_path: Path) -> int:
     """A question, with the answer after which there is one choice that does not end the turn."""
-    page.clock.install()
     answer = leading_to_one_choice(tmp_path / "forced.replay", ending=False)
-    play_on(page, tmp_path / "forced.replay")
+    play_on_in_no_time(page, tmp_path / "forced.replay")
     return answer
 
 
@@ -109,9 +115,8 @@ def test_nothing_is_played_by_itself_for_those_who_do_not_want_it_nor_when_a_pag
 
 
 def test_a_choice_that_ends_the_turn_waits_for_its_player(page: Page, tmp_path: Path) -> None:
-    page.clock.install()
     answer = leading_to_one_choice(tmp_path / "ending.replay", ending=True)
-    play_on(page, tmp_path / "ending.replay")
+    play_on_in_no_time(page, tmp_path / "ending.replay")
     ply = answer_it(page, answer)
     expect(choices(page)).to_have_count(1)
     page.clock.run_for(LONGER)

@@ -147,6 +147,7 @@ def test_it_plays_by_itself_and_stops_at_a_touch(page: Page, files: Callable[...
     expect_move(page, 0)
     page.keyboard.press("End")
     expect_move(page, len(finished(GAMES[0]).log))
+    page.select_option("#speed", "2400")  # so that the first moves can be seen
     page.click("#play")  # from the end it begins anew
     page.wait_for_function("() => [1, 2, 3].includes(Number(document.getElementById('ply').value))")
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from diwan.server.pages.assets import static
 from tests.browser.support import MY_TURN, make_table, severe_violations
 
 LONGEST = 120_000  # milliseconds that bots may take for a whole game
@@ -64,3 +65,13 @@ def test_the_sheet_adds_up_and_is_seen_whole(new_page: Callable[..., Page], game
     )
     assert min(left for left, _ in buttons) == pytest.approx(buttons[-1][0], abs=1)
     assert max(right for _, right in buttons) == pytest.approx(buttons[-1][1], abs=1)
+
+
+@pytest.mark.parametrize(
+    ("addends", "line"), [([8, 35, -2], "8 + 35 − 2"), ([-3, 0, 10], "−3 + 0 + 10"), ([-1, -12], "−1 − 12"), ([4], "4")]
+)
+def test_a_total_says_what_it_is_the_sum_of_with_true_signs(page: Page, addends: list[int], line: str) -> None:
+    page.goto("/")
+    summing = "async ([address, addends]) => (await import(address)).sumOf(addends)"
+    told = page.evaluate(summing, [static("shared/numbers.js"), addends])
+    assert told == line

@@ -9,10 +9,12 @@ from diwan.server.guard import LONGEST_BODY, LONGEST_REPLAY
 from diwan.server.limits import ADDRESS_FACTOR
 from diwan.server.metrics import Metrics
 from diwan.server.settings import Settings
+from diwan.server.sockets import BURST, PER_SECOND
 from diwan.server.wire import LONGEST_MESSAGE
 from scripts import server_reference
 
 PAGE = server_reference.PAGE.read_text(encoding="utf-8")
+WIRE = server_reference.PAGE.with_name("wire.md").read_text(encoding="utf-8")
 
 
 def test_the_tables_are_those_that_the_code_makes() -> None:
@@ -35,3 +37,8 @@ def test_sizes_are_those_of_the_code() -> None:
     assert f"{said}, messages over a socket 8 kB ({LONGEST_MESSAGE:,} bytes)." in PAGE
     assert ADDRESS_FACTOR == 5
     assert "five times as much for\neach address" in PAGE
+
+
+def test_how_many_frames_a_socket_may_send_is_said_to_those_who_run_a_server_and_to_those_who_write_a_client() -> None:
+    assert f"A socket may send {BURST:,} frames at once and {PER_SECOND} a second" in PAGE
+    assert f"more came over it than {BURST:,} WebSocket frames at once, or {PER_SECOND} a\nsecond" in WIRE

@@ -156,10 +156,10 @@ class Way:
         with suppress(OSError):
             while True:
                 ours, _ = self._door.accept()
-                theirs = socket.socket(socket.AF_UNIX)
-                theirs.connect(self._server)
                 self._ours.append(ours)
+                theirs = socket.socket(socket.AF_UNIX)
                 self._theirs.append(theirs)
+                theirs.connect(self._server)
                 for source, target in ((ours, theirs), (theirs, ours)):
                     threading.Thread(target=self._carry, args=(source, target), daemon=True).start()
 

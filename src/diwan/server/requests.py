@@ -18,8 +18,11 @@ def send_request(connection: h11.Connection, writer: asyncio.StreamWriter, reque
 
 
 async def hang_up(writer: asyncio.StreamWriter) -> None:
-    """Close a connection, whatever has become of it."""
+    """Close a connection, whatever has become of it; what the other side does not read in time is lost."""
     writer.close()
-    with suppress(OSError, TimeoutError):
-        async with asyncio.timeout(_LAST_WORDS):
-            await writer.wait_closed()
+    try:
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await writer.wait_closed()
+    finally:
+        writer.transport.abort()  # closing waits for what is unread, and without end

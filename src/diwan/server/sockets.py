@@ -1,8 +1,9 @@
 """Sockets whose other end may be anybody: what one of them sends takes neither the time nor the memory of all others.
 
 The protocol below us takes apart all that has come at once, answers each ping whether or not its answers are read, and
-waits without end for the last words of a connection to get out. Here what comes is taken in small pieces, in turn with
-everybody else; who does not read gets no answers to pings; and a connection that is over ends, read or not.
+waits without end for the last words of a connection to get out, and keeps all pieces of a message that is not at its
+end. Here what comes is taken in small pieces, in turn with everybody else; who does not read gets no answers to pings;
+empty pieces are not kept; and a connection that is over ends, read or not.
 """
 
 from __future__ import annotations
@@ -85,7 +86,8 @@ def guarded(*, limited: bool) -> type[WebSocketsSansIOProtocol]:
                 super().handle_bytes(event)
 
         def handle_cont(self, event: Frame) -> None:
-            if self._takes_one():
+            # A piece with nothing in it would be kept like any other, and the length of a message does not bound these.
+            if self._takes_one() and (event.data or event.fin):
                 super().handle_cont(event)
 
         def handle_pong(self, event: Frame) -> None:

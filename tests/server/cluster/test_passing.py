@@ -23,7 +23,8 @@ def play(story: Coroutine[Any, Any, int | None]) -> int | None:
 
 # What a server says that wants to send to somebody who has gone: the second where it has hung up itself.
 @pytest.mark.parametrize("gone", [OSError, RuntimeError])
-def test_a_browser_that_was_hung_up_on_ends_what_is_passed_on_to_it(gone: type[Exception]) -> None:
+@pytest.mark.parametrize("when", ["websocket.accept", "websocket.send"])
+def test_a_browser_that_was_hung_up_on_ends_what_is_passed_on_to_it(when: str, gone: type[Exception]) -> None:
     ended = asyncio.Event()
 
     async def member(socket: ServerConnection) -> None:
@@ -31,8 +32,9 @@ def test_a_browser_that_was_hung_up_on_ends_what_is_passed_on_to_it(gone: type[E
         await socket.wait_closed()
         ended.set()
 
-    async def send(_message: Message) -> None:
-        raise gone("nobody hears that")
+    async def send(message: Message) -> None:
+        if message["type"] == when:
+            raise gone("nobody hears that")
 
     async def receive() -> Message:
         return await asyncio.Future()

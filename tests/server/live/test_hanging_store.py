@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -221,13 +221,12 @@ def test_a_disk_that_hangs_is_said_at_the_table_and_the_move_counts_when_it_goes
         table = await server.new_table()
         async with server.browser(table.id, "ann") as ann, server.browser(table.id, "bob") as bob:
             await ann.until("frame")
-            other = sqlite3.connect(tmp_path / "diwan.db", isolation_level=None)
-            other.execute("BEGIN IMMEDIATE")  # nothing can be written until this is over
-            await ann.send({"t": "move", "n": 700, **ann.answer()})
-            await bob.until(is_trouble, seconds=PATIENCE)
-            assert answers(ann, 700) == []
-            other.execute("COMMIT")
-            other.close()
+            with closing(sqlite3.connect(tmp_path / "diwan.db", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")  # nothing can be written until this is over
+                await ann.send({"t": "move", "n": 700, **ann.answer()})
+                await bob.until(is_trouble, seconds=PATIENCE)
+                assert answers(ann, 700) == []
+                other.execute("COMMIT")
             assert (await ann.until(lambda m: m["t"] in ("ack", "no"), seconds=PATIENCE))["t"] == "ack"
             await bob.until(is_over, seconds=PATIENCE)
             await ann.until_ply(1)

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sqlite3
+from contextlib import closing
 from typing import Any, cast
 
 import pytest
@@ -147,7 +148,7 @@ def waits(table: OpenTable) -> bool:
 def test_a_commit_that_took_long_holds_up_no_clock_for_good_where_nobody_looks(play_alone: PlayAlone) -> None:
     async def story(server: LiveServer) -> None:
         table = await timed_table(server)
-        with sqlite3.connect(str(server.house.engine.url.database), isolation_level=None) as other:
+        with closing(sqlite3.connect(str(server.house.engine.url.database), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             said = asyncio.ensure_future(table.run(lambda record: record.decide_say("ann", "Ann", "hello")))
             async with asyncio.timeout(30):

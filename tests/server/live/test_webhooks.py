@@ -49,11 +49,11 @@ class Receiver:
     ) -> None:
         assert self._server is not None
         self._server.close()
-        await self._server.wait_closed()
         for writer in self._writers:
             writer.close()
             with contextlib.suppress(OSError):
                 await writer.wait_closed()
+        await self._server.wait_closed()  # from Python 3.12.1 on it waits for the connections, too
 
     @property
     def url(self) -> str:

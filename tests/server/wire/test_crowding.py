@@ -151,7 +151,7 @@ def test_nobody_waits_for_one_who_sends_without_end(open_to_all: Served, opening
             began = time.monotonic()
             assert not httpx2.get(f"{open_to_all.address}/static/page.js", timeout=LONGEST).is_error
             waited.append(time.monotonic() - began)
-        assert sorted(waited)[len(waited) // 2] < 0.25, "it took seconds where all was taken apart that had come"
+        assert sorted(waited)[len(waited) // 2] < 1, "it took seconds where all was taken apart that had come"
 
 
 def test_what_comes_in_one_piece_is_answered_in_its_order(open_to_all: Served) -> None:

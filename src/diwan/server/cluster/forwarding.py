@@ -160,7 +160,6 @@ class Forwarding:
                     await asyncio.sleep(_PAUSE)
                     continue
                 self._metrics.passed_on.labels("socket").inc()
-                await send({"type": "websocket.accept"})
                 await self._carry(table_id, member, scope, receive, send)
                 return
         except StoreUnavailable as error:

@@ -156,10 +156,21 @@ async def reach(url: str, scope: Scope, letter: bytes) -> ClientConnection:
 
 
 async def pass_socket(member: ClientConnection, receive: Receive, send: Send) -> int | None:
-    """Carry all that is said back and forth until either side goes.
+    """Take a browser's socket, and carry all that is said back and forth until either side goes; the member's is closed
+    then, also where the browser has gone before its own was taken.
 
     Return the code with which the member closed; None when the browser left, or 1006 when the member was gone.
     """
+    try:
+        if not await _reaches(send, {"type": "websocket.accept"}):
+            return None
+        return await _carry(member, receive, send)
+    finally:
+        with suppress(OSError, WebSocketException):
+            await member.close()
+
+
+async def _carry(member: ClientConnection, receive: Receive, send: Send) -> int | None:
     leaving = asyncio.ensure_future(_listen(member, receive))
     coming = asyncio.ensure_future(_tell(member, send))
     try:
@@ -169,8 +180,6 @@ async def pass_socket(member: ClientConnection, receive: Receive, send: Send) ->
         for task in (leaving, coming):
             task.cancel()
         await asyncio.gather(leaving, coming, return_exceptions=True)
-        with suppress(OSError, WebSocketException):
-            await member.close()
 
 
 async def _listen(member: ClientConnection, receive: Receive) -> None:
@@ -188,10 +197,17 @@ async def _tell(member: ClientConnection, send: Send) -> int | None:
             data = await member.recv()
         except ConnectionClosed:
             return member.close_code or 1006
-        try:
-            await send({"type": "websocket.send", "text" if isinstance(data, str) else "bytes": data})
-        except (OSError, RuntimeError):  # the latter from uvicorn, which has closed it by itself
+        if not await _reaches(send, {"type": "websocket.send", "text" if isinstance(data, str) else "bytes": data}):
             return None
+
+
+async def _reaches(send: Send, message: Message) -> bool:
+    """Say something to a browser; False when it has gone."""
+    try:
+        await send(message)
+    except (OSError, RuntimeError):  # the latter from uvicorn, which has closed it by itself
+        return False
+    return True
 
 
 def again(first: Iterable[Message], receive: Receive) -> Receive:

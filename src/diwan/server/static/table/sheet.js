@@ -1,7 +1,7 @@
 /** The end: the score sheet. Its groups add up to what stands below them, and these add up to the totals. */
 
 import { byId, make } from "../shared/dom.js";
-import { figure } from "../shared/numbers.js";
+import { figure, sumOf } from "../shared/numbers.js";
 import { tellMore } from "../shared/overflow.js";
 import { badge, emptyBadge } from "./badge.js";
 import { ruleLink } from "./log.js";
@@ -74,7 +74,7 @@ export class Sheet {
   #totals(groups, sheet, standings) {
     const columns = sheet.columns.map((name, column) => {
       const standing = standings[column];
-      const addends = groups.map((group) => String(group.sums[column] ?? 0));
+      const addends = groups.map((group) => group.sums[column] ?? 0);
       const total = make(
         "li",
         { class: standing?.rank === 1 ? "score-total is-winner" : "score-total" },
@@ -106,21 +106,6 @@ function groupsOf(sheet, otherwise) {
 /** @param {number | null} points */
 function cell(points) {
   return make("td", {}, points === null ? "–" : figure(points));
-}
-
-/** @param {string[]} addends @returns {string} them with their signs: 8 + 35 − 2 */
-function sumOf(addends) {
-  return addends.map((addend, place) => (place ? spaced(addend) : signed(addend))).join(" ");
-}
-
-/** @param {string} addend */
-function spaced(addend) {
-  return addend.startsWith("-") ? `− ${addend.slice(1)}` : `+ ${addend}`;
-}
-
-/** @param {string} number */
-function signed(number) {
-  return number.replace("-", "−");
 }
 
 /** @param {Standing | undefined} standing @param {number} size @returns {Element} */
