@@ -38,6 +38,7 @@ _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
 
 async def show_table(request: Request) -> Response:
     """Show a table: who has sat down so far, or the game, or how it ended."""
+    check_limit(request, "pages")
     seen = await seen_table(request)
     if seen.record.stage == OPEN:
         return await lobby_page(request, seen.table, seen.role)

@@ -47,6 +47,7 @@ DAMAGED: Final = say("This form is damaged. Look at the table again.")
 
 async def show_text(request: Request) -> Response:
     """Show a table as text."""
+    check_limit(request, "pages")
     seen = await _visited_table(request)
     if seen.record.stage == OPEN:
         return await lobby_page(request, seen.table, seen.role)
