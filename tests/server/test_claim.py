@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -9,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from diwan.server.store.claim import StoreClaimed, claim_store, find_holder
+from diwan.server.store.claim import Holder, StoreClaimed, claim_store, find_holder
 from diwan.server.store.errors import StoreError
+from tests.support.logs import log_of
+from tests.support.store import small_files
 
 HOLD = """
 import sys, time
@@ -100,3 +103,18 @@ def test_a_lock_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "diwan.db.lock").mkdir()
     with pytest.raises(StoreError, match=r"diwan\.db\.lock can't be opened: "):
         claim_store(f"sqlite:///{tmp_path / 'diwan.db'}")
+
+
+def test_on_a_full_disk_a_store_is_served_once_all_the_same(
+    store: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with small_files(0):
+        claim = claim_store(store)
+        assert claim is not None
+        claim.tell("http://127.0.0.1:8000/")
+    with pytest.raises(StoreClaimed, match=r"^another Diwan serves .*diwan\.db: "):
+        claim_store(store)
+    assert f"a lock can't be written to path={tmp_path / 'diwan.db.lock'}" in log_of(caplog)
+    claim.tell("http://127.0.0.1:8000/")
+    assert find_holder(store) == Holder(os.getpid(), "http://127.0.0.1:8000/")
+    claim.release()

@@ -9,6 +9,7 @@ import pytest
 import diwan
 from diwan.core.i18n import LOCALES
 from diwan.core.replay import Seal
+from diwan.server.names import read_name
 from diwan.server.store.stages import OVER, PLAYING
 from diwan.server.tables.facts import Began, Chair, Created
 from diwan.server.tables.paper import continued, created_from, file_of, is_on_paper, is_readable
@@ -88,6 +89,27 @@ def test_nobody_plays_at_a_table_from_a_file_and_only_who_brought_it_hosts_it() 
 def test_a_file_without_names_gets_them() -> None:
     replay = replace(finished(GAMES[0]).replay(), names=())
     assert [chair.name for chair in created_from(replay, "reader", ["One", "Two"]).chairs] == ["One", "Two"]
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        (("Ann", "Bob"), ["Ann", "Bob"]),
+        (("Z" + "\u0301" * 70, "Bob"), ["\u0179\u0301\u0301\u0301", "Bob"]),
+        (("\u2800", "Bob"), ["One", "Bob"]),
+        (("Ann", "x" * 80), ["Ann", "Two"]),
+        (("Ann", "..."), ["Ann", "Two"]),
+        (("Ann", "Ann"), ["Ann", "Ann 2"]),
+        (("e\u0301", "\u00e9"), ["\u00e9", "\u00e9 2"]),
+        (("Two", "\u2800"), ["Two", "Two 2"]),
+        (("y" * 40, "y" * 40), ["y" * 40, "y" * 37 + " 2"]),
+    ],
+)
+def test_names_in_a_file_are_read_like_names_that_are_typed(written: tuple[str, str], kept: list[str]) -> None:
+    table = diwan.load(GAMES[0]).new_table(seats=2, seed=1)
+    created = created_from(replace(table.replay(), names=written), "reader", ["One", "Two"])
+    assert [chair.name for chair in created.chairs] == kept
+    assert all(read_name(chair.name) == chair.name for chair in created.chairs)
 
 
 def test_a_promise_that_a_file_does_not_keep_is_none() -> None:

@@ -130,7 +130,8 @@ def test_a_key_for_the_server_does_not_end_its_processes() -> None:
     with_parrot(story)
 
 
-def test_a_process_does_not_outlive_a_server_that_is_killed() -> None:
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_process_does_not_outlive_a_server_that_is_killed(hangs: bool) -> None:
     server = subprocess.Popen(
         [
             *(sys.executable, "-c"),
@@ -148,8 +149,16 @@ def test_a_process_does_not_outlive_a_server_that_is_killed() -> None:
         assert server.stdout is not None
         parrot = int(server.stdout.readline())
         assert not is_gone(parrot)
+        if hangs:
+            os.kill(parrot, signal.SIGSTOP)
         server.kill()
     assert wait_until(lambda: is_gone(parrot))
+
+
+def test_a_process_whose_server_went_while_it_started_ends_at_once() -> None:
+    nobody = str(os.getppid())
+    parrot = subprocess.run([sys.executable, "-m", Parrot.module, nobody], input=b"", capture_output=True, check=True)
+    assert parrot.stdout == b"", "not even that it is ready"
 
 
 def test_a_module_that_is_not_there_is_told() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 
 from diwan.core.i18n import Message
+from diwan.server.guard import is_own_origin
 from diwan.server.settings import BadSetting, Settings, make_database_folder, settings_rows
 from diwan.server.store.address import shown_address
 
@@ -63,10 +65,19 @@ def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default() -> None:
         ("PUBLIC_URL", "https://host/path", "without a path"),
         ("PUBLIC_URL", "https://me:pw@host", "without a path"),
         ("PUBLIC_URL", "https://host:port", "without a path"),
+        ("PUBLIC_URL", "https://me:hush@host", "DIWAN_PUBLIC_URL: expected an address like https://play.example.org"),
+        ("PUBLIC_URL", "https://me:hush@host:port/path", "DIWAN_PUBLIC_URL: expected an address like"),
+        ("PUBLIC_URL", "https://two..dots", "DIWAN_PUBLIC_URL: expected an address like"),
+        ("PUBLIC_URL", f"https://{'д' * 70}.example", "DIWAN_PUBLIC_URL: expected an address like"),
+        ("PUBLIC_URL", "https://[::g]", "DIWAN_PUBLIC_URL: expected an address like"),
+        ("MEMBER_URL", "http://me:hush@host:80", "DIWAN_MEMBER_URL: expected an address with a port"),
         ("PUBLIC_URL", "ftp://host", "an address like"),
         ("TRUSTED_PROXIES", "localhost", "addresses or networks"),
         ("TRUSTED_PROXIES", "10.0.0.1/8", "addresses or networks"),
         ("DATABASE", "mysql://me:hush@host/db", "DIWAN_DATABASE: Diwan keeps tables in SQLite or PostgreSQL"),
+        ("DATABASE", "postgresql://me:hush@host:99x/db", "DIWAN_DATABASE: this is no address of a database"),
+        ("DATABASE", "postgresql://host:port/db?password=hush", "DIWAN_DATABASE: this is no address of a database"),
+        ("DATABASE", "postgresql://[::1/hush", "DIWAN_DATABASE: this is no address of a database"),
         ("DATABASE", "sqlite:////no/such/folder/diwan.db", "DIWAN_DATABASE: there is no folder for"),
         ("SECRET", "hush", "DIWAN_SECRET: expected at least 16 characters"),
         ("METRICS_TOKEN", "hush", "DIWAN_METRICS_TOKEN: expected at least 16 ASCII characters without spaces"),
@@ -103,6 +114,30 @@ def test_cookies_are_secure_where_the_server_is_reached_by_https(url: str, secur
     assert settings.secure_cookies is secure
     assert settings.public_url == url.lower().rstrip("/")
     assert Settings.from_environment({"DIWAN_PUBLIC_URL": url, "DIWAN_SECURE_COOKIES": "no"}).secure_cookies is False
+
+
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        ("https://games.example:443", "https://games.example"),
+        ("https://games.example:8443", "https://games.example:8443"),
+        ("http://Games.example:80/", "http://games.example"),
+        ("http://games.example:443", "http://games.example:443"),
+        ("https://диван.рф", "https://xn--80adfq1a.xn--p1ai"),
+        ("https://Пример.Example:444", "https://xn--e1afmkfd.example:444"),
+        ("http://[2001:DB8:0:0::1]:80", "http://[2001:db8::1]"),
+        ("https://127.0.0.1", "https://127.0.0.1"),
+    ],
+)
+def test_forms_of_a_public_address_are_our_own_however_it_was_written(given: str, sent: str) -> None:
+    settings = Settings.from_environment({"DIWAN_PUBLIC_URL": given})
+    assert settings.public_url == sent
+    assert is_own_origin(Headers({"host": sent.partition("//")[2], "origin": sent}), settings)
+
+
+def test_the_address_of_a_member_keeps_its_port() -> None:
+    settings = Settings.from_environment({"DIWAN_MEMBER_URL": "http://10.0.0.5:80", "DIWAN_DATABASE": POSTGRES})
+    assert settings.member_url == "http://10.0.0.5:80"
 
 
 def test_no_secret_is_shown_anywhere() -> None:

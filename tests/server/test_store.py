@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,7 +30,7 @@ from diwan.server.store.migrate import migrate, version_of
 from diwan.server.store.migrations import versions
 from diwan.server.store.schema import METADATA
 from tests.support.postgres import Postgres
-from tests.support.store import entry, head
+from tests.support.store import entry, head, small_files
 
 WRITER = Path(__file__).parent / "writer.py"
 CLOSED = (sqlite3.ProgrammingError, psycopg.OperationalError)  # what a closed connection says
@@ -46,17 +44,6 @@ def journal(engine: Engine) -> Iterator[Journal]:
     journal.append([], head()).result()
     yield journal
     journal.close()
-
-
-@contextmanager
-def small_files(size: int) -> Iterator[None]:
-    """No file of this process grows beyond so many bytes, as on a full disk."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 # Shape.

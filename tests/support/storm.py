@@ -53,8 +53,34 @@ FIELDS = [
     "url", "bot", "listed", "option.x", "replay",
 ]  # fmt: skip
 VALUES = [
-    "move", "undo", "say", "update", "2", "me", "bot:random", "bank", "days", "ru", "dark", "look", "/", "//evil", "0",
-    "1", "hello", "greedy", "yes", "http://127.0.0.1/", "others", *WRONG,
+    "move",
+    "undo",
+    "say",
+    "update",
+    "2",
+    "me",
+    "bot:random",
+    "bank",
+    "days",
+    "ru",
+    "dark",
+    "look",
+    "/",
+    "//evil",
+    "0",
+    "1",
+    "hello",
+    "greedy",
+    "yes",
+    "http://127.0.0.1/",
+    "others",
+    "\0",
+    "\\ud800",
+    *WRONG,
+]
+CHARSETS = [
+    b"utf-8", b"undefined", b"punycode", b"idna", b"unicode_escape", b"raw_unicode_escape", b"utf-7", b"utf-16",
+    b"rot13", b"none", b"x" * 3000, b"",
 ]  # fmt: skip
 HEADERS = [
     b"Accept-Language: ru;q=0.9, en;q=x", b"Cookie: diwan=nonsense", b"Accept-Encoding: gzip, br, \xff",
@@ -133,22 +159,38 @@ def request_of(rng: random.Random, target: Target, route: tuple[str, str]) -> tu
     path = re.sub(r"\{(\w+)(?::\w+)?\}", part, template)
     if rng.random() < 0.3:
         path += "?" + _fields(rng)
-    body = b"" if method in ("GET", "HEAD") else _fields(rng).encode()
+    kind, body = _form(rng)
+    body = b"" if method in ("GET", "HEAD") else body
     lines = [
         f"{method} {path} HTTP/1.1".encode(),
         f"Host: 127.0.0.1:{target.port}".encode(),
         f"Origin: http://127.0.0.1:{target.port}".encode(),
         f"Cookie: diwan={target.cookie}".encode() if rng.random() < 0.8 else b"X-Nothing: 1",
         f"Content-Length: {len(body)}".encode(),
-        b"Content-Type: application/x-www-form-urlencoded",
+        b"Content-Type: " + kind,
         *(rng.sample(HEADERS[:6], 1) if rng.random() < 0.3 else []),
     ]
     return method, b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
+def _form(rng: random.Random) -> tuple[bytes, bytes]:
+    """Return the kind of a form and its bytes, now and then in letters that no page of ours has."""
+    charset = b"; charset=" + rng.choice(CHARSETS) if rng.random() < 0.2 else b""
+    if rng.random() < 0.8:
+        return b"application/x-www-form-urlencoded" + charset, _fields(rng).encode()
+    parts = [
+        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode(errors="replace")
+        for name, value in _pairs(rng)
+    ]
+    return b"multipart/form-data; boundary=x" + charset, b"".join(parts) + b"--x--\r\n"
+
+
 def _fields(rng: random.Random) -> str:
-    pairs = [(rng.choice(FIELDS), rng.choice(VALUES)) for _ in range(rng.randrange(6))]
-    return urlencode(pairs, errors="replace")
+    return urlencode(_pairs(rng), errors="replace")
+
+
+def _pairs(rng: random.Random) -> list[tuple[str, str]]:
+    return [(rng.choice(FIELDS), rng.choice(VALUES)) for _ in range(rng.randrange(6))]
 
 
 def broken_request(rng: random.Random, target: Target) -> bytes:

@@ -38,6 +38,7 @@ from diwan.server.pages import (
     upload,
     watch,
 )
+from diwan.server.pages.course import COURSES
 from diwan.server.pages.errors import HANDLERS, error_page, store_page
 from diwan.server.pages.turns import Turns
 from diwan.server.people.cookies import WITHOUT_VISITOR, Introduction
@@ -109,6 +110,7 @@ def make_app(house: House) -> Starlette:
     )
     app.state.house = house
     house.metrics.watch_cache("moments", moments.KEPT)
+    house.metrics.watch_cache("courses", COURSES)
     return app
 
 

@@ -35,7 +35,7 @@ RATES: Final[dict[Kind, Rate]] = {
     "moves": Rate(60, 300),
     "messages": Rate(120, 900),
     "hints": Rate(5, 20),
-    "pages": Rate(120, 300),
+    "pages": Rate(120, 300),  # those of tables and replays, and sockets that come in
     "uploads": Rate(5, 6),
 }
 ADDRESS_FACTOR: Final = 5  # an address may stand for several people

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import signal
 import sys
@@ -20,6 +21,7 @@ from diwan.server.packing import LENGTH, LONGEST, pack, unpack
 LONGEST_START: Final = 30.0  # seconds until a process must be ready
 NICENESS: Final = 5  # the server itself goes first: a move is short, and everybody waits for it
 PAUSE: Final = 1.0  # seconds before another try, when one could not be started
+_PR_SET_PDEATHSIG: Final = 1  # as <sys/prctl.h> has it
 _BUFFER: Final = 1024 * 1024  # bytes that are read ahead: a whole answer in most cases
 _LOG: Final = Log("processes")
 
@@ -56,7 +58,7 @@ class Process:
         """Start a process; return when it is ready to answer at once. Broken or TimeoutError when it never is."""
         worker = cls(
             await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", cls.module),
+                *(sys.executable, "-m", cls.module, str(os.getpid())),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_BUFFER,
@@ -249,8 +251,22 @@ def serve(answer: Callable[[object], object], source: BinaryIO, target: BinaryIO
         target.flush()
 
 
+def _end_with(server: int) -> None:
+    """Let the system end this process when the server is gone, also where it hangs and reads its pipe no more.
+
+    What the system waits for is the thread that has started it: the one of the server's event loop, which lives as long
+    as the server. Only Linux has this; elsewhere a process that does not hang notices by its pipe.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != server:
+        sys.exit()  # it has gone before we could ask for that
+
+
 def work(prepare: Callable[[], None], answer: Callable[[object], object]) -> None:
     """Be such a process: prepare, then answer what comes in, until the server closes the pipe or is gone."""
+    _end_with(int(sys.argv[1]))
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     # Ctrl-C in a terminal reaches all processes; the server says when this one ends.

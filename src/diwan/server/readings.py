@@ -13,6 +13,7 @@ from diwan.server.store.address import read_address
 
 SHORTEST_SECRET: Final = 16
 
+_USUAL_PORTS: Final = {"http": 80, "https": 443}  # which browsers leave out
 Read = Callable[[str], object]
 
 _YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
@@ -21,9 +22,10 @@ _YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "fa
 class Expected(Exception):
     """What was expected instead."""
 
-    def __init__(self, what: Message) -> None:
+    def __init__(self, what: Message, *, quotable: bool = True) -> None:
         super().__init__(what.text)
         self.what = what
+        self.quotable = quotable  # False where a password may stand in what was given
 
 
 def read_text(longest: int) -> Read:
@@ -97,30 +99,44 @@ def read_token(given: str) -> str:
 
 
 def read_public_url(given: str) -> str:
-    """Read `https://host`, with a port if need be: pages stand at the root, so there is no path."""
-    problem = Expected(say("an address like https://play.example.org, without a path"))
-    try:
-        parts = urlsplit(given)
-        parts.port  # noqa: B018  # raises when it is no number
-    except ValueError:
-        raise problem from None
-    plain = parts.path in ("", "/") and not parts.query and not parts.fragment and "@" not in parts.netloc
-    if parts.scheme not in ("http", "https") or not parts.hostname or not plain or not given.isprintable():
-        raise problem
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    """Read `https://host`, with a port if need be: pages stand at the root, so there is no path.
+
+    It comes back as browsers write it when they say from which site a form comes.
+    """
+    problem = Expected(say("an address like https://play.example.org, without a path"), quotable="@" not in given)
+    scheme, host, port = _read_site(given, problem)
+    return f"{scheme}://{host}" if port in (None, _USUAL_PORTS[scheme]) else f"{scheme}://{host}:{port}"
 
 
 def read_member_url(given: str) -> str:
     """Read `http://host:port`: a door of a process for others of its kind."""
-    problem = Expected(say("an address with a port like http://10.0.0.5:9000, without a path"))
-    try:
-        found = read_public_url(given)
-        parts = urlsplit(found)
-    except Expected:
-        raise problem from None
-    if parts.scheme != "http" or not parts.port:
+    problem = Expected(
+        say("an address with a port like http://10.0.0.5:9000, without a path"), quotable="@" not in given
+    )
+    scheme, host, port = _read_site(given, problem)
+    if scheme != "http" or not port:
         raise problem
-    return found
+    return f"{scheme}://{host}:{port}"
+
+
+def _read_site(given: str, problem: Expected) -> tuple[str, str, int | None]:
+    """Return scheme, host and port of an address that has nothing else."""
+    try:
+        parts = urlsplit(given)
+        host, port = _as_sent(parts.hostname or ""), parts.port
+    except ValueError:
+        raise problem from None
+    plain = parts.path in ("", "/") and not parts.query and not parts.fragment and "@" not in parts.netloc
+    if parts.scheme not in _USUAL_PORTS or not host or not plain or not given.isprintable():
+        raise problem
+    return parts.scheme, host, port
+
+
+def _as_sent(host: str) -> str:
+    """Return the name of a host as it travels: in ASCII, in brackets where it has colons; ValueError if it is none."""
+    if ":" in host:
+        return f"[{ipaddress.IPv6Address(host).compressed}]"
+    return host.encode("idna").decode("ascii").lower()
 
 
 def read_networks(given: str) -> str:

@@ -252,7 +252,7 @@ def _read(setting: Setting, called: str, given: str) -> object:
     try:
         return setting.read(given)
     except Expected as problem:
-        if setting.secret:
+        if setting.secret or not problem.quotable:
             raise BadSetting(say("{name}: expected {what}", name=called, what=problem.what)) from None
         raise BadSetting(
             say("{name}: expected {what}, not {given}", name=called, what=problem.what, given=quoted(given))

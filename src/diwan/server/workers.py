@@ -7,6 +7,7 @@ each child: a child whose parent is gone stops by itself.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import socket
 import sys
@@ -17,6 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from types import FrameType
 from typing import Final
 
@@ -31,6 +33,7 @@ from diwan.server.store.migrate import migrate
 _PAUSES: Final = (0.0, 1.0, 2.0, 5.0)  # seconds before a child that keeps dying is started again
 _STEADY: Final = 30.0  # seconds after which a child counts as one that lives
 _LAST_SECONDS: Final = 10.0  # beyond those that a stop may take, before a child is killed
+_STANDARD: Final = 2  # the last of the files that every process has
 _TICK: Final = 0.5  # seconds; signals are heard in between
 _LOG: Final = Log("workers")
 
@@ -155,6 +158,7 @@ def serve_as_child(settings: Settings, listener: socket.socket, number: int, par
     """Be a child: serve until told to stop, or until the parent is gone."""
     from diwan.server.run import serve_alone, start_logging
 
+    _bequeath_nothing()
     start_logging(settings)
 
     def watch_parent(stop: Callable[[], None]) -> None:
@@ -172,3 +176,17 @@ def serve_as_child(settings: Settings, listener: socket.socket, number: int, par
     except (ToldError, StoreError) as error:
         _LOG.error("a process can't serve", process=number, reason=error)
         sys.exit(1)
+
+
+def _bequeath_nothing() -> None:
+    """Keep what the parent has given to ourselves: what came over stays open in all that we start, unless we say no.
+
+    Else a process that thinks or draws, and hangs, would hold the port of a server that is long gone.
+    """
+    open_files = Path("/dev/fd")
+    if not open_files.is_dir():
+        return  # Windows: a handle goes to nobody by itself
+    for file in [int(entry.name) for entry in open_files.iterdir()]:
+        with suppress(OSError):  # the one by which we looked is closed again
+            if file > _STANDARD:
+                os.set_inheritable(file, False)

@@ -8,7 +8,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx2
@@ -28,6 +28,11 @@ def serving(store: Engine, folder: Path) -> Iterator[Served]:
 
 def children_of(pid: int) -> list[int]:
     """Return the processes that a process has started and that serve."""
+    return [child for child, command in started_by(pid) if "spawn_main" in command]
+
+
+def started_by(pid: int) -> list[tuple[int, str]]:
+    """Return the processes that a process has started, and by which command."""
     found = []
     for folder in Path("/proc").iterdir():
         try:
@@ -35,8 +40,8 @@ def children_of(pid: int) -> list[int]:
             command = (folder / "cmdline").read_text()
         except OSError:
             continue
-        if status[0] != "Z" and int(status[1]) == pid and "spawn_main" in command:
-            found.append(int(folder.name))
+        if status[0] != "Z" and int(status[1]) == pid:
+            found.append((int(folder.name), command))
     return sorted(found)
 
 
@@ -70,6 +75,31 @@ def test_two_children_serve_one_port_one_that_is_killed_is_replaced_and_all_stop
         assert not any(Path(f"/proc/{pid}").exists() for pid in children)
         assert members(store) == []
         assert server.log.count("Finished server process") == 2
+
+
+def listening_on(port: int) -> str:
+    """Return the socket that listens on a port, as processes name it that have it open."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
+    listens = "0A"  # as the state of a socket
+    (inode,) = [line[9] for line in lines if line[1].endswith(f":{port:04X}") and line[3] == listens]
+    return f"socket:[{inode}]"
+
+
+def has_open(pid: int, name: str) -> bool:
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed again
+            if os.readlink(file) == name:
+                return True
+    return False
+
+
+def test_what_thinks_and_draws_for_a_child_does_not_hold_the_port(store: Engine, tmp_path: Path) -> None:
+    with serving(store, tmp_path) as server:
+        children, port = children_of(server.pid), listening_on(server.port)
+        helpers = [pid for child in children for pid, command in started_by(child) if "diwan.server" in command]
+        assert len(helpers) >= 2 * len(children)
+        assert [has_open(pid, port) for pid in children] == [True] * len(children)
+        assert [has_open(pid, port) for pid in helpers] == [False] * len(helpers)
 
 
 @pytest.mark.soak

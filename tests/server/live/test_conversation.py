@@ -12,6 +12,7 @@ from diwan.server.tables.access import Grant
 from diwan.server.tables.facts import Chair
 from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import Browser, LiveServer
+from tests.support.postgres import Postgres
 
 ANN, BOB = Chair("person", "ann", "Ann"), Chair("person", "bob", "Bob")
 
@@ -218,6 +219,17 @@ def test_a_player_s_link_lets_another_browser_play_until_the_seat_changes_hands(
         assert await house.grants_at(table.id, "carl") == [Grant(0)]
 
     play(story)
+
+
+def test_an_address_that_a_database_can_not_even_look_up_is_no_table(postgres: Postgres) -> None:
+    async def story(address: str) -> None:
+        async with LiveServer(address) as server, server.browser("%00", "eve") as eve:
+            assert (await eve.until("bye"))["code"] == "no_table"
+            await eve.until_closed()
+            assert eve.closed == BAD_MESSAGE
+
+    with postgres.lent("addresses") as address:
+        asyncio.run(story(address))
 
 
 def test_a_private_table_and_no_table_are_the_same_to_strangers(play: Play) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import re
@@ -17,6 +18,7 @@ from diwan.server.frames.painters import PaintingFailed
 from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.house import House
 from diwan.server.limits import Limits, Rate
+from diwan.server.pages.course import COURSES, Courses
 from diwan.server.settings import Settings
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
@@ -359,6 +361,41 @@ def test_uploads_are_limited(site: Site, monkeypatch: pytest.MonkeyPatch) -> Non
     answer = site.upload(b"hello", who="eager")
     assert answer.status_code == 429
     assert int(answer.headers["retry-after"]) > 0
+
+
+@pytest.mark.parametrize("page", ["", "/text", "/replay", "/file"])
+def test_pages_that_cost_something_are_limited_in_words(site: Site, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    address = f"/t/{site.table(GAMES[0])}{page}"
+    monkeypatch.setattr(site.house, "limits", Limits({"pages": Rate(2, 1)}))
+    assert [site.get(address, f"eager {page}").status_code for _ in range(3)] == [200, 200, 429]
+    refused = site.get(address, f"eager {page}")
+    assert int(refused.headers["retry-after"]) > 0
+    assert "Wait a moment and try again." in refused.text
+    assert site.get("/", f"eager {page}").status_code == 200
+
+
+def test_a_game_is_played_anew_once_however_often_it_is_looked_at(site: Site) -> None:
+    table = site.table(GAMES[0])
+    before = set(COURSES._kept)
+    for ply in (0, 3, 3):
+        assert site.get(f"/t/{table}/replay", params={"ply": ply}).status_code == 200
+    assert [key[0] for key in COURSES._kept if key not in before] == [table]
+
+
+def test_a_course_is_kept_for_the_names_and_the_language_that_it_has() -> None:
+    game, courses = finished(GAMES[0]), Courses(most=2)
+
+    async def look() -> None:
+        first = await courses.of("t", game, game.names, "en")
+        assert await courses.of("t", game, list(game.names), "en") is first
+        other = await courses.of("t", game, ["Former player", *game.names[1:]], "en")
+        assert other.curves[0].name == "Former player"
+        assert await courses.of("t", game, game.names, "en") is first
+        assert await courses.of("t", game, game.names, "ru") is not first
+        assert await courses.of("u", game, game.names, "en") is not first
+        assert len(courses) == 2
+
+    asyncio.run(look())
 
 
 # Playing on.

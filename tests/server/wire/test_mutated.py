@@ -30,8 +30,15 @@ from tests.support.storm import Tally, Target, send_frames, send_requests
 AT_ONCE = 6  # connections of each kind
 SLACK = 16 * 1024 * 1024  # bytes that come and go with the collector
 # Bytes of an entry of a cache that is not full yet: a moment of a game is kept with its whole picture.
-ENTRIES = {"visitors": 800, "limits": 800, "answers": 800, "hints": 800, "moments": 512 * 1024}
-BOUNDS = {"visitors": 20_000, "limits": MOST_BUCKETS, "answers": MOST_ANSWERS, "hints": 256, "moments": 48}
+ENTRIES = {"visitors": 800, "limits": 800, "answers": 800, "hints": 800, "moments": 512 * 1024, "courses": 64 * 1024}
+BOUNDS = {
+    "visitors": 20_000,
+    "limits": MOST_BUCKETS,
+    "answers": MOST_ANSWERS,
+    "hints": 256,
+    "moments": 48,
+    "courses": 64,
+}
 KINDS = {str(kind.__struct_config__.tag) for kind in get_args(wire.Command)}
 TEMPLATES = {template_of({"route": route}) for route in all_routes()} - {None}
 

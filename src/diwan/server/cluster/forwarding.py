@@ -23,10 +23,10 @@ from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.observer import ROUTE
 from diwan.server.store.errors import StoreUnavailable
-from diwan.server.tables.host import Host, NoTable
+from diwan.server.tables.host import ID, Host, NoTable
 from diwan.server.tables.keeper import Elsewhere
 
-_TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{22})(?:/|$)")
+_TABLE: Final = re.compile(rf"/t/({ID})(?:/|$)")
 _ATTEMPTS: Final = 4  # while a table changes hands
 _PAUSE: Final = 0.1  # seconds between them
 _NOT_SENT: Final = frozenset({1005, 1006, 1015})  # codes that say how a connection ended, and are never sent

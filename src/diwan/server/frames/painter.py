@@ -1,4 +1,4 @@
-"""A drawing process: `python -m diwan.server.frames.painter` paints what is ordered, one order after the other.
+"""A drawing process: `python -m diwan.server.frames.painter SERVER` paints what is ordered, one by one.
 
 It never sees a state, only snapshots, so nothing that it makes can tell a secret.
 """

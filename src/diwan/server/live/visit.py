@@ -24,7 +24,7 @@ from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.log import Log
 from diwan.server.now import now_ms
 from diwan.server.store.errors import StoreError
-from diwan.server.tables.host import NoTable
+from diwan.server.tables.host import NoTable, check_id
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tasks import Tasks
 
@@ -148,6 +148,7 @@ class Visit:
     async def _open_table(self) -> OpenTable | None:
         guest, house = self.guest, self._house
         try:
+            check_id(self._table_id)
             grants = await house.grants_at(self._table_id, guest.player)
             table = await house.host.open(self._table_id)  # the last thing that is waited for: it may not be closed
         except NoTable:

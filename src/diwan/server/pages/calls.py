@@ -16,7 +16,8 @@ from diwan.core.i18n import Message, say
 from diwan.server.live.webhooks import CallFailed, call, read_target
 from diwan.server.now import now_ms
 from diwan.server.pages.entrance import full_address
-from diwan.server.pages.guests import check_limit, house_of, keep_visitor, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, house_of, keep_visitor, visitor_of
 from diwan.server.pages.me import show_me
 from diwan.server.pages.showing import go
 from diwan.server.store.schema import URL_LENGTH

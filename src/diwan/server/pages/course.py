@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from diwan.core.i18n import render
 from diwan.core.table import Table
 from diwan.server.pages.graph import Curve
+
+_MOST_KEPT: Final = 64  # courses that were looked at last
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +63,29 @@ def course_of(table: Table, names: Sequence[str], locale: str) -> Course:
         curves.append(Curve(name, None, tuple(row[place].points if place < len(row) else 0 for row in beside)))
     asked = [None if game.rules.is_over(state) else int(state.to_act) for state in states]
     return Course(tuple(curves), tuple(asked))
+
+
+class Courses:
+    """Courses that were looked at last. The game never changes any more; what those at it are called may."""
+
+    def __init__(self, most: int = _MOST_KEPT) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, tuple[str, ...], str], Course] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def of(self, table_id: str, table: Table, names: Sequence[str], locale: str) -> Course:
+        """Return the course of a game; it is played anew only where nobody has looked at it lately."""
+        wanted = (table_id, tuple(names), locale)
+        found = self._kept.get(wanted)
+        if found is None:
+            found = await asyncio.to_thread(course_of, table, names, locale)
+        self._kept[wanted] = found
+        self._kept.move_to_end(wanted)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+
+COURSES: Final = Courses()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import re
-from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -15,16 +13,14 @@ from diwan.server.pages.guests import house_of, visitor_of
 from diwan.server.pages.numbers import read_number
 from diwan.server.tables.access import Role, role_of
 from diwan.server.tables.facts import Created
+from diwan.server.tables.host import check_id
 from diwan.server.tables.opened import OpenTable
-
-_ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 async def find_table(request: Request) -> OpenTable:
     """Return the table of an address; a page that is not there when there is none."""
     table_id = request.path_params["id"]
-    if _ID.fullmatch(table_id) is None:
-        raise HTTPException(404)  # nobody has to ask the store for it
+    check_id(table_id)
     return await house_of(request).host.open(table_id)
 
 

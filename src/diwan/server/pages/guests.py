@@ -1,4 +1,4 @@
-"""Who asks for a page, what they send, and what they may do."""
+"""Who asks for a page, and what they may do."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from diwan.server.house import House
 
 _MOST_AT_ONE_SCREEN: Final = 8
-_MOST_FIELDS: Final = 100
 _LISTS_SECONDS: Final = 1.0  # that a page waits for lists to be up to date
-_LONGEST_FIELD: Final = 2000  # characters that are kept of one
 
 
 def house_of(request: Request) -> House:
@@ -66,12 +64,6 @@ async def lists_settled(request: Request) -> None:
 async def keep_visitor(request: Request) -> None:
     """Remember a guest: they have done something that is worth it."""
     await house_of(request).visitors.keep(visitor_of(request))
-
-
-async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a form; files are none."""
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as form:
-        return {name: value[:_LONGEST_FIELD] for name, value in form.items() if isinstance(value, str)}
 
 
 def address_of(request: Request) -> str | None:

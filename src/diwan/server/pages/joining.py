@@ -16,13 +16,13 @@ from starlette.routing import Route
 from diwan.core.i18n import Message
 from diwan.server.now import now_ms
 from diwan.server.pages.entrance import created_of, find_table, seat_in
+from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import (
     check_limit,
     display_name,
     house_of,
     keep_visitor,
     name_at_table,
-    read_form,
     visitor_of,
 )
 from diwan.server.pages.lobby import clock_words, option_words

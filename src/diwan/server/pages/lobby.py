@@ -19,7 +19,8 @@ from diwan.core.game import Option
 from diwan.core.i18n import Message, say, say_count
 from diwan.core.replay import promise_of
 from diwan.server.pages.entrance import created_of, enter, full_address, seat_in, stays_here
-from diwan.server.pages.guests import check_limit, display_name, keep_visitor, name_at_table, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, display_name, keep_visitor, name_at_table, visitor_of
 from diwan.server.pages.shelf import bot_level, bot_levels, find_game
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.taken import told_of_taken

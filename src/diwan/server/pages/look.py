@@ -9,7 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import LOCALES
-from diwan.server.pages.guests import check_limit, house_of, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, house_of, visitor_of
 from diwan.server.pages.palette import theme_names
 from diwan.server.pages.showing import go, inner_address
 

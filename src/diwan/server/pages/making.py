@@ -12,7 +12,8 @@ from starlette.routing import Route
 import diwan
 from diwan.server.pages.creation import make
 from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, form_value, new_draft, read_draft, wish_of
-from diwan.server.pages.guests import check_limit, display_name, name_at_table, other_names, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, display_name, name_at_table, other_names, visitor_of
 from diwan.server.pages.pictures import picture
 from diwan.server.pages.shelf import bot_levels, find_game
 from diwan.server.pages.showing import show

@@ -15,7 +15,8 @@ from starlette.routing import Route
 from diwan.core.i18n import Message, say
 from diwan.server.live.leaving import leave_open_tables, leave_tables
 from diwan.server.names import BadName
-from diwan.server.pages.guests import check_limit, house_of, lists_settled, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, house_of, lists_settled, visitor_of
 from diwan.server.pages.shelf import titles
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.turns import count_turns

@@ -12,7 +12,8 @@ from starlette.routing import Route
 
 from diwan.server.pages.creation import make
 from diwan.server.pages.errors import error_page
-from diwan.server.pages.guests import check_limit, name_at_table, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, name_at_table, visitor_of
 from diwan.server.pages.moments import open_past
 from diwan.server.pages.numbers import read_number
 from diwan.server.tables.paper import continued

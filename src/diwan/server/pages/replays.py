@@ -21,11 +21,11 @@ from diwan.server.frames.frame import LogLine, Look
 from diwan.server.frames.painters import PaintingFailed
 from diwan.server.frames.parcel import Moment, Painted
 from diwan.server.frames.snapshot import snapshot_of
-from diwan.server.pages.course import Course, course_of
+from diwan.server.pages.course import COURSES, Course
 from diwan.server.pages.entrance import created_of, full_address
 from diwan.server.pages.errors import error_page
 from diwan.server.pages.graph import NARROW, WIDE, draw_graph, nobody_badge
-from diwan.server.pages.guests import house_of, visitor_of
+from diwan.server.pages.guests import check_limit, house_of, visitor_of
 from diwan.server.pages.moments import eyes_of, look_asked, moment_at, open_past
 from diwan.server.pages.numbers import MOST_PLIES, read_number
 from diwan.server.pages.shelf import bot_levels
@@ -62,6 +62,7 @@ class Row:
 
 async def show_replay(request: Request) -> Response:
     """Show a game at one of its moments; before the game is over there is nothing to look through."""
+    check_limit(request, "pages")
     table, role = await open_past(request)
     try:
         game = check_readable(table.record)
@@ -71,7 +72,7 @@ async def show_replay(request: Request) -> Response:
     look = look_asked(request, eyes)
     locale = locale_of(request)
     names = [called(name, locale) for name in table.record.names]
-    course = await asyncio.to_thread(course_of, game, names, locale)
+    course = await COURSES.of(table.id, game, names, locale)
     painted, moment = await _painted(request, table, look, ply)
     return show(
         request,
@@ -160,6 +161,7 @@ def _address(table: OpenTable) -> str:
 
 async def send_file(request: Request) -> Response:
     """Send the replay file of a game that is over: it has the seed, which nobody learns before."""
+    check_limit(request, "pages")
     table, _ = await open_past(request)
     try:
         text = await asyncio.to_thread(file_of, table.record, locale_of(request))

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from diwan.core.i18n import Message
-from diwan.server.pages.guests import address_of, agent_of, check_wait, house_of, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import address_of, agent_of, check_wait, house_of, visitor_of
 from diwan.server.pages.showing import go, inner_address, show
 from diwan.server.people.accounts import fold_login
 from diwan.server.people.devices import device_cookie

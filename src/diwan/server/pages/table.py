@@ -18,7 +18,8 @@ from diwan.server.live.telling import clock_news, has_clock, people_news, saying
 from diwan.server.now import now_ms
 from diwan.server.pages.creation import make
 from diwan.server.pages.entrance import created_of, full_address, stays_here
-from diwan.server.pages.guests import check_limit, name_at_table, read_form, visitor_of
+from diwan.server.pages.forms import read_form
+from diwan.server.pages.guests import check_limit, name_at_table, visitor_of
 from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels
@@ -37,6 +38,7 @@ _SCRIPT: Final = re.compile("</?script", re.IGNORECASE)
 
 async def show_table(request: Request) -> Response:
     """Show a table: who has sat down so far, or the game, or how it ended."""
+    check_limit(request, "pages")
     seen = await seen_table(request)
     if seen.record.stage == OPEN:
         return await lobby_page(request, seen.table, seen.role)

@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 from markupsafe import Markup
-from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -24,6 +23,7 @@ from diwan.server.live.once import author_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
 from diwan.server.pages.entrance import created_of
+from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import check_limit, house_of, name_at_table, visitor_of
 from diwan.server.pages.lobby import lobby_page
 from diwan.server.pages.numbers import read_number
@@ -47,6 +47,7 @@ DAMAGED: Final = say("This form is damaged. Look at the table again.")
 
 async def show_text(request: Request) -> Response:
     """Show a table as text."""
+    check_limit(request, "pages")
     seen = await _visited_table(request)
     if seen.record.stage == OPEN:
         return await lobby_page(request, seen.table, seen.role)
@@ -56,9 +57,8 @@ async def show_text(request: Request) -> Response:
 async def take_answer(request: Request) -> Response:
     """Take what a form of the page says: a move, a step back, a saying, who plays. What is refused is said on it."""
     seen = await _visited_table(request)
-    async with request.form(max_files=0, max_fields=20) as form:
-        sent = form
-    kind = str(sent.get("do", "move"))
+    sent = await read_form(request)
+    kind = sent.get("do", "move")
     check_limit(request, "chat" if kind == "say" else "moves")
     try:
         await seen.table.run(_decision(request, seen, sent, kind), _sender(request, sent))
@@ -68,7 +68,7 @@ async def take_answer(request: Request) -> Response:
             raise
         if seen.record.stage == OPEN:
             return await lobby_page(request, seen.table, seen.role, problem=refusal[1])
-        return await _page(request, seen, refusal, given=str(sent.get("answer", ""))[:80])
+        return await _page(request, seen, refusal, given=sent.get("answer", "")[:80])
     return go(f"/t/{seen.table.id}/text#question")
 
 
@@ -151,8 +151,8 @@ def _since(log: list[LogLine], eyes: int | None) -> list[LogLine]:
 # What forms say.
 
 
-def _number(sent: FormData, name: str) -> int:
-    number = read_number(str(sent.get(name, "")), wire.MOST_NUMBER)
+def _number(sent: dict[str, str], name: str) -> int:
+    number = read_number(sent.get(name, ""), wire.MOST_NUMBER)
     if number is None:
         raise Refused("form", DAMAGED)
     return number
@@ -177,35 +177,34 @@ def _writer(request: Request, seen: Seen) -> _Writer:
     return _Writer(visitor_of(request).id, name_at_table(request), seen, look_of(request, seen.eyes, text=True))
 
 
-def _decision(request: Request, seen: Seen, sent: FormData, kind: str) -> Decide:
+def _decision(request: Request, seen: Seen, sent: dict[str, str], kind: str) -> Decide:
     """Return what decides on a form; by what the socket asks for, it is as if a page had."""
     writer, presence = _writer(request, seen), presence_at(request, seen)
     if kind == "say":
-        return decision_on(wire.Say(_ONLY, str(sent.get("text", ""))), writer, presence)
+        return decision_on(wire.Say(_ONLY, sent.get("text", "")), writer, presence)
     seat = _number(sent, "seat")
     if kind == "take_back":
         return decision_on(wire.TakeBack(_ONLY, seat), writer, presence)
     if kind == "hand_over":
-        return decision_on(wire.HandOver(_ONLY, seat, str(sent.get("bot", ""))[:_LONGEST_BOT]), writer, presence)
+        return decision_on(wire.HandOver(_ONLY, seat, sent.get("bot", "")[:_LONGEST_BOT]), writer, presence)
     epoch = _number(sent, "epoch")
     if kind == "undo":
         return decision_on(wire.Undo(_ONLY, seat, epoch, _number(sent, "back")), writer, presence)
     return _move(sent, writer, presence, seat, epoch)
 
 
-def _sender(request: Request, sent: FormData) -> Sender:
+def _sender(request: Request, sent: dict[str, str]) -> Sender:
     """Return who sent a form: each is a sender of its own, so that the same one sent twice counts once."""
-    once = str(sent.get("once", ""))
+    once = sent.get("once", "")
     if not once:
         raise Refused("form", DAMAGED)  # as if every form were the same one
-    said = sorted((name, str(value)) for name, value in sent.multi_items())
-    return Sender(author_of(visitor_of(request).id, repr(said)), _ONLY)
+    return Sender(author_of(visitor_of(request).id, repr(sorted(sent.items()))), _ONLY)
 
 
-def _move(sent: FormData, writer: _Writer, presence: Presence, seat: int, epoch: int) -> Decide:
+def _move(sent: dict[str, str], writer: _Writer, presence: Presence, seat: int, epoch: int) -> Decide:
     ply = _number(sent, "ply")
     action = _number(sent, "action") if "action" in sent else None
-    written = str(sent.get("answer", ""))
+    written = sent.get("answer", "")
 
     # What was written down is looked up when its turn has come: sent once more, it has been answered already.
     def decide(record: Record) -> tuple[Fact, ...]:

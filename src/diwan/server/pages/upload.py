@@ -17,6 +17,7 @@ from diwan.core.i18n import Message, render, say, seat_name
 from diwan.core.replay import Replay
 from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.pages.creation import make
+from diwan.server.pages.forms import open_form
 from diwan.server.pages.guests import check_limit, visitor_of
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.tables.paper import created_from
@@ -32,7 +33,7 @@ async def show_form(request: Request) -> Response:
 async def take_file(request: Request) -> Response:
     """Read a file and make a table of it, or show what is wrong with it."""
     check_limit(request, "uploads")
-    async with request.form(max_files=1, max_fields=5) as form:
+    async with open_form(request, files=1, fields=5) as form:
         file = form.get("replay")
         if not isinstance(file, UploadFile) or not file.filename:
             return _wrong(request, say("Choose a file first."))

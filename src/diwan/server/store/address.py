@@ -16,13 +16,7 @@ _EXAMPLES: Final = "sqlite:///path/to/diwan.db or postgresql://user@host/diwan"
 
 def read_address(address: str) -> URL:
     """Return an address with the driver that we use; BadAddress says what is wrong."""
-    from sqlalchemy.exc import ArgumentError
-
-    try:
-        url = _url(address)
-    except ArgumentError:
-        # The address may hold a password, so it is not repeated.
-        raise BadAddress(f"this is no address of a database; give one like {_EXAMPLES}") from None
+    url = _url(address)
     kind = url.drivername.partition("+")[0]
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
@@ -50,5 +44,10 @@ def shown_address(address: str) -> str:
 def _url(address: str) -> URL:
     # Imported here: the settings are known to every command, and those that open no store start quicker without.
     from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
 
-    return make_url(address)
+    try:
+        return make_url(address)
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
+        # The address may hold a password, so it is not repeated.
+        raise BadAddress(f"this is no address of a database; give one like {_EXAMPLES}") from None

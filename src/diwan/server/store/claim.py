@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import URL
 
+from diwan.server.log import Log
 from diwan.server.store.address import read_address
 from diwan.server.store.errors import StoreError
 
@@ -26,6 +27,7 @@ else:
 _MOST_BYTES: Final = 4096  # of what a lock file says
 _ATTEMPTS: Final = 5
 _PAUSE: Final = 0.05  # seconds between them
+_LOG: Final = Log("store")
 
 
 class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,9 +62,13 @@ class Claim:
         """Write down who serves the store, and where: for whoever comes later."""
         assert self._file is not None, "this claim has been released"
         text = msgspec.json.encode(Holder(os.getpid(), url))[:_MOST_BYTES]
-        os.ftruncate(self._file, 0)
-        os.lseek(self._file, 0, os.SEEK_SET)
-        os.write(self._file, text)
+        try:
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, text)
+        except OSError as error:
+            # A full disk: the store is ours all the same, and whoever comes later only learns less about it.
+            _LOG.warning("a lock can't be written to", path=self.path, reason=error.strerror)
 
     def release(self) -> None:
         """Let others have the store."""

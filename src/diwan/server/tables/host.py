@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from diwan.server.tables.keeper import Elsewhere, Keeper
 from diwan.server.tables.opened import Listener, OpenTable, Trouble
 from diwan.server.tables.record import Record, Refused
 
+ID: Final = "[A-Za-z0-9_-]{22}"  # what tables are called, as a pattern
 _PATIENCE: Final = 8.0  # seconds that whoever makes a table waits where nobody knows whether it was kept
 _PAUSES: Final = (
     0.2,
@@ -234,3 +236,9 @@ class Host:
 def new_id() -> str:
     """Return an id that nobody can guess."""
     return secrets.token_urlsafe(16)
+
+
+def check_id(text: str) -> None:
+    """Raise NoTable for what no table is called: nobody has to ask the store for it, which may not even take it."""
+    if re.fullmatch(ID, text) is None:
+        raise NoTable(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, count
 
 import msgspec
 
@@ -15,6 +16,7 @@ from diwan.core.i18n import DEFAULT_LOCALE, say
 from diwan.core.replay import Replay, Seal, write_replay
 from diwan.core.table import Table
 from diwan.server.called import called, is_same
+from diwan.server.names import LONGEST_NAME, BadName, calm, read_name
 from diwan.server.store.stages import OVER
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.record import NO_SEAT, Record, Refused
@@ -53,20 +55,34 @@ def file_of(record: Record, locale: str = DEFAULT_LOCALE) -> str:
 def created_from(replay: Replay, player: str, names: Sequence[str]) -> Created:
     """Return the first fact of a table that shows a replay, private to who brought it.
 
-    `names` are for a file that has none. A promise that the file does not keep is none.
+    `names` are for seats without a name in the file, or with one that nobody could have at a table. A promise that the
+    file does not keep is none.
     """
     kept = replay.seal is not None and replay.seal.promise == replay.promise(replay.seal.salt)
     return Created(
         game=replay.game,
         rules_version=replay.rules_version,
         options=replay.options,
-        chairs=tuple(Chair("person", name=name) for name in replay.names or names),
+        chairs=tuple(Chair("person", name=name) for name in _read_names(replay.names or names, names)),
         seed=replay.seed,
         salt=replay.seal.salt if replay.seal is not None and kept else "",
         host=player,
         secret=secrets.token_urlsafe(24),
         course=replay.actions,
     )
+
+
+def _read_names(given: Sequence[str], usual: Sequence[str]) -> list[str]:
+    """Return names from a file as tables keep them: read as if they were typed, and each of them once."""
+    names: list[str] = []
+    for seat, written in enumerate(given):
+        try:
+            name = read_name(calm(written))
+        except BadName:
+            name = usual[seat]
+        numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in count(2))
+        names.append(next(each for each in chain([name], numbered) if not any(is_same(each, other) for other in names)))
+    return names
 
 
 def continued(record: Record, ply: int, seat: int | None, bot: str, player: str, name: str) -> Created:

@@ -1,4 +1,4 @@
-"""A thinking process: `python -m diwan.server.thinking.worker` answers requests on its standard input, one by one."""
+"""A thinking process: `python -m diwan.server.thinking.worker SERVER` answers requests on its standard input."""
 
 from __future__ import annotations
 
