@@ -193,7 +193,8 @@ class OpenTable:
             if before is not None:
                 command.tell(Outcome(before, (), repeated=True))
                 return
-            facts, now = command.decide(self.record), self._now()
+            self.record.now = now = self._now()
+            facts = command.decide(self.record)
             waited = self._waited(now)
             if not facts and not waited:
                 command.tell(Outcome(None, (), repeated=True))
