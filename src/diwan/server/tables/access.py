@@ -45,7 +45,7 @@ class Role:
 def role_of(record: Record, player: str, grants: Iterable[Grant] = ()) -> Role:
     """Return what somebody may do: by their seats, by what links gave them, or because all may watch."""
     created = record.creation
-    given = list(grants)
+    given = [grant for grant in grants if grant.seat is None or not record.is_left(grant.seat)]
     seats = {*record.seats_of(player)}
     seats |= {grant.seat for grant in given if grant.seat is not None and grant.seat < len(record.chairs)}
     host = created.host == player or any(grant.host for grant in given)

@@ -133,6 +133,10 @@ class Record:
         players = {chair.player for chair in self.chairs} | {saying.player for saying in self.said}
         return {player for player in players if player is not None}
 
+    def is_left(self, seat: int) -> bool:
+        """Tell whether whoever has a seat has deleted their account: nobody comes to it by their link any more."""
+        return seat < len(self.chairs) and self.chairs[seat].player in self.gone
+
     def speaker(self, saying: Saying) -> str:
         """Return what somebody who said something is called, as it is kept."""
         if saying.player not in self.gone:
