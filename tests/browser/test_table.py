@@ -160,6 +160,25 @@ def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., 
     assert bob.locator("#choices button").count() == 0  # who watches has nothing to choose
 
 
+def test_of_somebody_who_only_watches_the_chat_says_so(new_page: Callable[..., Page], game: str) -> None:
+    ann, bob, cleo = new_page(), new_page(), new_page()
+    address = make_table(ann, game, BOTS, listed="yes")
+    cleo.goto(f"{address}/text")
+    expect(cleo.locator("#link")).not_to_be_empty()
+    bob.goto("/me")
+    bob.locator("input[name=name]").fill("Ann")
+    bob.locator("input[name=name]").press("Enter")
+    bob.goto(address)
+    for page in (bob, ann):
+        page.locator("#tab-chat").click()
+        page.locator("#say-text").fill("hello")
+        page.locator("#say-text").press("Enter")
+        expect(page.locator("#say-text")).to_have_value("")
+        expect(cleo.locator("#said li")).to_have_count(1 if page is bob else 2)
+    for page in (ann, bob, cleo):
+        expect(page.locator("#said b")).to_have_text(["Ann (watches)", re.compile("^[^(]*$")])
+
+
 def test_what_was_not_read_is_unread_also_when_the_page_is_opened_again(
     new_page: Callable[..., Page], game: str
 ) -> None:
@@ -186,12 +205,12 @@ READ = """
 async (address) => {
   const { Chat } = await import(address);
   for (let table = 0; table < 60; table += 1) {
-    const chat = new Chat("en", `t${table}`, () => {}, () => {});
+    const chat = new Chat(null, "en", `t${table}`, () => {}, () => {});
     chat.last = 7;
     chat.read();
   }
   const remembered = JSON.parse(localStorage.getItem("said")).map(([table]) => table);
-  const late = new Chat("en", "t59", () => {}, () => {});
+  const late = new Chat(null, "en", "t59", () => {}, () => {});
   late.last = 7;
   const unread = late.isUnread;
   localStorage.setItem("said", "no list");

@@ -71,5 +71,12 @@ def test_a_player_s_link_is_worth_nothing_when_somebody_else_sits_there() -> Non
     assert len(set(keys)) == 3
 
 
+def test_a_player_s_link_is_worth_nothing_when_the_player_is_gone() -> None:
+    record = Record([new_table()])
+    record.gone = frozenset({ANN})
+    assert not role_of(record, EVE, [Grant(0)]).enters
+    assert role_of(record, EVE, [Grant(2)]).seats == (2,)
+
+
 def test_who_made_the_table_as_a_guest_is_its_host_with_an_account_too() -> None:
     assert role_of(Record([new_table()]), EVE, [Grant(None, host=True)]) == Role((), watches=True, host=True)

@@ -114,21 +114,21 @@ def test_a_term_that_began_anew_goes_on_when_its_turn_is_taken_back() -> None:
     time = started(Clock("days", move=3 * DAY))
     time.tick(1000 + DAY, 1, person, ply=1)
     time.undo(1000 + DAY + MINUTE, 0, person, ply=0)
-    assert time.left == [2 * DAY, 3 * DAY]
-    assert time.deadline() == (0, 1000 + DAY + MINUTE + 2 * DAY)
+    assert time.left == [2 * DAY - MINUTE, 3 * DAY]
+    assert time.deadline() == (0, 1000 + 3 * DAY)
 
 
 def test_taking_back_again_and_again_costs_nobody_else_their_time() -> None:
-    time = started(Clock("bank", bank=MINUTE, more=5000))
+    time = started(Clock("bank", bank=2 * MINUTE, more=5000))
     time.tick(1000, 1, person, ply=1)
     time.tick(3000, 0, person, ply=2)  # that one was answered
     for _ in range(3):
         time.tick(time.since + 1000, 1, person, ply=3)
         time.undo(time.since + 20_000, 0, person, ply=2)
-    assert time.left == [MINUTE + 5000 - 3000, MINUTE + 5000 - 2000]
+    assert time.left == [2 * MINUTE + 5000 - 63_000, 2 * MINUTE + 5000 - 2000]
     time.tick(time.since, 1, person, ply=3)
     time.tick(time.since + 10_000, 1, person, ply=4)
-    assert time.left[1] == MINUTE + 5000 - 12_000
+    assert time.left[1] == 2 * MINUTE + 5000 - 12_000
 
 
 def test_however_often_somebody_comes_and_goes_taking_back_costs_nobody_else_their_time() -> None:
@@ -139,7 +139,7 @@ def test_however_often_somebody_comes_and_goes_taking_back_costs_nobody_else_the
         time.tick(time.since + 1000, 1, person, ply=1)
         time.come_back(0, 1)
     time.undo(time.since, 0, person, ply=0)
-    assert time.left == [10 * MINUTE, 10 * MINUTE]
+    assert time.left == [5 * MINUTE, 10 * MINUTE]
 
 
 def test_time_that_was_all_spent_comes_back_whole_when_its_question_is_gone() -> None:

@@ -18,6 +18,7 @@ from diwan.server.tables.command import Sender
 from diwan.server.tables.facts import Clock
 from diwan.server.tables.host import Host
 from diwan.server.tables.opened import OpenTable
+from diwan.server.tables.record import Refused
 from diwan.server.tables.timekeeping import DAY, MINUTE
 from tests.server.test_host import ANN, new_game
 
@@ -299,5 +300,26 @@ def test_whoever_takes_a_table_over_after_an_outage_makes_up_for_it(house: House
         over = again.record.time.deadline()
         assert over is not None
         assert (over[1] == house.now + BANK.bank - 3 * MINUTE) is waited
+
+    asyncio.run(story())
+
+
+@BOTH
+def test_time_counts_up_to_the_moment_at_which_somebody_takes_back(
+    house: House, clock: Clock, whole: int, unit: int
+) -> None:
+    async def story() -> None:
+        table = await house.new_table(clock)
+        game = table.record.table
+        assert game is not None
+        house.now += unit
+        while not game.log or game.to_act == game.log[-1].seat or game.undo_floor(game.log[-1].seat) == game.ply:
+            await house.move(table)
+        seat = game.log[-1].seat
+        table.record.time.left[seat] = whole - unit  # also of a term that began anew
+        house.now += whole - unit + 1
+        with pytest.raises(Refused) as refused:
+            await table.run(lambda record: record.decide_undo(seat, 0, game.ply - 1))
+        assert refused.value.code == "no_time"
 
     asyncio.run(story())

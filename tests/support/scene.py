@@ -28,7 +28,7 @@ from tests.support.serving import METRICS_TOKEN, SECRET
 
 # `nobody` has no cookie, `stranger` no link, `watcher` came by the spectator's link, `other` and `host` sit there.
 PEOPLE = ("nobody", "stranger", "watcher", "other", "host")
-STAGES = ("open", "playing", "over")
+STAGES = ("open", "playing", "over")  # and "anybody": open, too
 SEED = 2  # then the host is asked first, and may answer 1
 
 
@@ -73,8 +73,9 @@ class Scene:
         return len(read_log(self.house.engine, table.id))
 
     def table(self, stage: str) -> OpenTable:
-        """Return a new private table: a seat is open, the game is on, or it is over."""
-        last = Chair(kept=True) if stage == "open" else Chair("person", self.people["third"].id, "Cleo")
+        """Return a new private table: a seat is kept for a friend or open to anybody, the game is on, or it is over."""
+        empty = {"open": Chair(kept=True), "anybody": Chair()}
+        last = empty.get(stage, Chair("person", self.people["third"].id, "Cleo"))
         chairs = (
             Chair("person", self.people["host"].id, "Ann"),
             Chair("person", self.people["other"].id, "Bob"),
@@ -89,7 +90,7 @@ class Scene:
         portal = self.client.portal
         assert portal is not None
         table = portal.call(self.house.host.create, created)
-        assert table.record.stage == stage
+        assert table.record.stage == ("open" if stage in empty else stage)
         give_place(self.house.engine, Place(self.people["watcher"].id, table.id, None, "watch", now_ms()))
         return table
 

@@ -13,6 +13,8 @@ from diwan.server.house import House
 from diwan.server.limits import RATES
 from diwan.server.settings import Settings
 from diwan.server.store.journal import Journal
+from diwan.server.store.lists import places_at
+from diwan.server.tables.access import player_key
 from diwan.server.tables.facts import Chair, Created
 from diwan.server.tables.host import Host
 from tests.server.pages.conftest import Server, Visit, Visitor, data_of, record_of
@@ -129,6 +131,28 @@ def test_seats_are_left_to_a_bot_or_to_whoever_comes(server: Server, visit: Visi
     assert record_of(server, lobby).chairs[0].kind == "open"
     left = record_of(server, playing)
     assert [left.bot_of(seat) for seat in (0, 1)] == [diwan.bots()[-1]] * 2
+
+
+def test_a_players_link_opens_nothing_when_the_account_is_deleted(server: Server, visit: Visit) -> None:
+    ana, friend, late = visit(), visit(), visit()
+    sign_up(ana, "ana.shared")
+    playing = ana.open_table(seats="2", seat__0="me", name__0=NAME, seat__1="bot:random", clock="days", move_days="3")
+    table = server.house.host._open[playing.removeprefix("/t/")]
+    link = f"{playing}/seat/0/{player_key(table.record, 0)}"
+    assert friend.get(link).url.path == playing
+    before = places_at(server.house.engine, table.id, person_of_visitor(server, friend))
+    assert [place.role for place in before] == ["link"]
+    assert delete(ana) == 200
+    assert late.get(link).status_code == 404
+    assert friend.get(link).status_code == 404
+    assert friend.get(playing).status_code == 403
+    assert not places_at(server.house.engine, table.id, before[0].person_id)
+
+
+def person_of_visitor(server: Server, visitor: Visitor) -> str:
+    created = record_of(server, visitor.open_table(seats="2", seat__0="me", seat__1="friend")).created
+    assert created is not None
+    return created.host
 
 
 def test_passwords_are_not_tried_here_faster_than_elsewhere(tmp_path: Path) -> None:

@@ -138,6 +138,29 @@ def test_a_spectators_link_lets_watch_a_private_table_and_no_more(server: Server
     assert stage(server, address) == "open"
 
 
+def test_a_spectators_link_takes_no_seat_that_is_open_to_anybody(server: Server, visit: Visit) -> None:
+    ana, eva, luis = visit(), visit(), visit()
+    address = ana.open_table(seats="3", seat__0="me", seat__1="friend", seat__2="anybody")
+    lobby = ana.get(address).text
+    seen = eva.get(path_of(field(lobby, "link-watch")))
+    assert "/sit/" not in seen.text
+    refused = eva.post(f"{address}/sit/2", data={"name": "Eva"})
+    assert refused.status_code == 409
+    assert "This table is private" in refused.text
+    luis.post(path_of(field(lobby, "link-2")), data={"name": "Luis"})
+    record = server.house.host._open[address.removeprefix("/t/")].record
+    assert [chair.kind for chair in record.chairs] == ["person", "open", "person"]
+
+
+def test_the_lobby_says_which_link_is_for_whom(visit: Visit) -> None:
+    ana = visit()
+    address = ana.open_table(seats="3", seat__0="me", seat__1="friend", seat__2="anybody")
+    lobby = ana.get(address).text
+    links = ["Invitation to this seat: send it to one friend", "Link to this seat: whoever comes by it first may sit"]
+    assert [lobby.count(link) for link in links] == [1, 1]
+    assert "For those who only want to watch" in lobby
+
+
 def test_a_stranger_can_do_nothing_at_a_private_table(visit: Visit) -> None:
     ana, stranger = visit(), visit()
     address = ana.open_table(seats="2", seat__0="me", seat__1="anybody")

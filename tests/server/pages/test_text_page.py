@@ -29,6 +29,17 @@ def test_a_form_that_is_sent_twice_counts_once(ann: Visitor, server: Server, add
     assert [saying.text for saying in record.said] == ["hello"]
 
 
+def test_of_somebody_who_only_watches_the_chat_says_so(visit: Visit) -> None:
+    ann, eve = visit(), visit()
+    address = ann.open_table(seats="2", seat__0="me", name__0="Ann", seat__1="bot:random", listed="yes")
+    eve.post("/me/name", data={"name": "Ann"})
+    for who, text in ((eve, "I am Ann"), (ann, "No, I am")):
+        who.post(f"{address}/text", data={**hidden(who.get(f"{address}/text").text, "say"), "text": text})
+    told = visit("es").get(f"{address}/text").text
+    assert "<b>Ann (mira)</b>: I am Ann<" in told
+    assert "<b>Ann</b>: No, I am<" in told
+
+
 def test_a_form_without_a_name_of_its_own_is_refused_and_not_lost(ann: Visitor, server: Server, address: str) -> None:
     form = {**hidden(ann.get(f"{address}/text").text, "answers"), "answer": "1"}
     for once in ({}, {"once": ""}):

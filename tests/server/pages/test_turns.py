@@ -46,6 +46,32 @@ def test_an_account_counts_the_turns_of_the_guest_that_it_was(server: Server, vi
     assert count_turns(server.house.engine, "nobody") == 0
 
 
+@pytest.mark.parametrize(("path", "times"), [("/", 0), ("/me", 0), ("/rules/alhambra", 1)])
+def test_a_page_that_lists_ones_tables_counts_by_itself_alone(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, path: str, times: int
+) -> None:
+    ann = visit()
+    ann.open_table(**SEATS)
+    counted: list[object] = []
+
+    def count(*asked: object) -> int:
+        counted.append(asked)
+        return 0
+
+    monkeypatch.setattr("diwan.server.pages.turns.count_turns", count)
+    assert ann.get(path, headers=BROWSER).status_code == 200
+    assert len(counted) == times
+
+
+def test_a_refused_form_of_ones_own_page_has_the_number_too(visit: Visit) -> None:
+    ann = visit()
+    ann.open_table(**SEATS)
+    assert number(ann, "/me") == "1"
+    refused = ann.post("/me/name", data={"name": ""}, headers=BROWSER)
+    assert refused.status_code == 422
+    assert ' class="count"' in refused.text
+
+
 def test_a_number_that_can_not_be_read_keeps_no_page_away(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = visit()
     ann.open_table(**SEATS)

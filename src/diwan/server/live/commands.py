@@ -11,7 +11,7 @@ from diwan.server import wire
 from diwan.server.frames.frame import Look
 from diwan.server.live.presence import Presence
 from diwan.server.store.stages import OVER
-from diwan.server.tables.access import Role, host_or
+from diwan.server.tables.access import Role, decide_sit, host_or
 from diwan.server.tables.command import Decide
 from diwan.server.tables.facts import Fact
 from diwan.server.tables.record import BOT_SITS_THERE, GAME_OVER, NO_SEAT, NOT_BEGUN, NOT_YOURS, Record, Refused
@@ -46,7 +46,7 @@ def decision_on(message: Kept, guest: Asker, presence: Presence) -> Decide:
         case wire.Say():
             return lambda record: _say(record, message, guest)
         case wire.Sit():
-            return lambda record: record.decide_sit(message.seat, guest.player, guest.name)
+            return lambda record: decide_sit(record, guest.role, message.seat, guest.player, guest.name)
         case wire.Stand():
             return lambda record: _stand(record, message, guest)
         case wire.Fill():

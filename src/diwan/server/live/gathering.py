@@ -36,6 +36,7 @@ class Gathering:
         self._easel = easel
         self._viewings: dict[Look, Viewing] = {}
         self._stage = table.record.stage
+        self._gone = table.record.gone
         self._newest = table.record.size  # how many entries the newest frame tells
         self._clock = clock_state(table.record)
         self._thinking: int | None = None
@@ -107,6 +108,9 @@ class Gathering:
     def heard(self, table: OpenTable, entries: Sequence[Entry]) -> None:
         """Take in what has happened, and pass it on."""
         record, kinds = table.record, {entry.kind for entry in entries}
+        if record.gone != self._gone:
+            self._gone = record.gone
+            self._call_otherwise()
         if kinds & _SEATS:
             self._settle(entries)
         if "said" in kinds:
@@ -214,6 +218,17 @@ class Gathering:
             guest.settle(self.table.record, seats)
             if guest.look != guest.wished_look:
                 self.look_otherwise(guest)
+
+    def _call_otherwise(self) -> None:
+        """Show all the table anew, since somebody there goes by another name now; their links let nobody play."""
+        guests = list(self.presence)
+        for guest in guests:
+            self._displace(guest)  # all of them first: what is being painted with the old name is for nobody then
+        for guest in guests:
+            guest.settle(self.table.record)
+            guest.look, guest.has = guest.wished_look, None
+            self._place(guest)
+        self._tell_people()
 
     def _place(self, guest: Guest) -> None:
         viewing = self._viewings.get(guest.look)

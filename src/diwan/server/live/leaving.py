@@ -35,7 +35,7 @@ async def leave_open_tables(host: Host, persons: frozenset[str]) -> None:
 
 async def leave_table(table: OpenTable, persons: frozenset[str]) -> None:
     """Give up somebody's seats at a table, and let nobody read their name there."""
-    table.record.gone |= persons
+    table.forget_names(persons)
     for seat, chair in enumerate(table.record.chairs):
         if chair.player in persons:
             try:

@@ -171,7 +171,8 @@ class Visit:
         guest, record = self.guest, table.record
         theme = hello.theme if hello.theme in THEMES else "light"
         guest.wish(hello.eyes, theme, hello.narrow, hello.text)
-        if hello.have is not None and hello.have <= record.size and hello.look == guest.wished_look.name:
+        known = hello.have is not None and hello.have <= record.size and hello.look == guest.wished_look.name
+        if known and not any(map(record.is_left, range(len(record.chairs)))):  # else there may be an old name in it
             guest.has = hello.have
         seats, host = guest.role.seats, guest.role.host
         role = "player" if seats else "watcher"

@@ -72,6 +72,8 @@ async def come_as_player(request: Request) -> Response:
     table = await find_table(request)
     seat = seat_in(request, table)
     _check(request, player_key(table.record, seat))
+    if table.record.is_left(seat):
+        raise HTTPException(404)
     await _let_in(request, table, seat)
     return go(f"/t/{table.id}")
 

@@ -26,7 +26,7 @@ from diwan.server.pages.showing import go, show
 from diwan.server.pages.taken import told_of_taken
 from diwan.server.pages.words import LOBBY
 from diwan.server.store.stages import OPEN
-from diwan.server.tables.access import Role, host_or, invitation, watch_key
+from diwan.server.tables.access import Role, decide_sit, host_or, invitation, may_sit, watch_key
 from diwan.server.tables.facts import Clock, Created
 from diwan.server.tables.opened import OpenTable
 from diwan.server.tables.record import Refused
@@ -37,11 +37,12 @@ from diwan.server.usual import strongest_bot
 
 async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem: Message | None = None) -> Response:
     """Show who sits and who is awaited."""
-    created = created_of(table)
+    created, record = created_of(table), table.record
+    open_seats = [seat for seat, chair in enumerate(record.chairs) if chair.kind == "open"]
     links = {
         seat: full_address(request, f"/t/{table.id}/join/{seat}/{invitation(created, seat)}")
-        for seat, chair in enumerate(table.record.chairs)
-        if role.host and chair.kind == "open"
+        for seat in open_seats
+        if role.host
     }
     return show(
         request,
@@ -51,8 +52,9 @@ async def lobby_page(request: Request, table: OpenTable, role: Role, *, problem:
         table=table,
         role=role,
         game=find_game(created.game),
-        chairs=list(enumerate(table.record.chairs)),
+        chairs=list(enumerate(record.chairs)),
         links=links,
+        free={seat for seat in open_seats if may_sit(record, role, seat)},
         stays_here=stays_here(request),
         watch=full_address(request, f"/t/{table.id}/watch/{watch_key(created)}") if role.host else "",
         options=option_words(created),
@@ -108,9 +110,7 @@ async def sit(request: Request) -> Response:
     check_limit(request, "messages")
     name = name_at_table(request, (await read_form(request)).get("name", ""))
     await keep_visitor(request)
-    # Whoever made the table needs no invitation of their own.
-    sitting = table.run(lambda record: record.decide_sit(seat, visitor.id, name, invited=role.host))
-    return await _told(request, table, sitting)
+    return await _told(request, table, table.run(lambda record: decide_sit(record, role, seat, visitor.id, name)))
 
 
 async def stand(request: Request) -> Response:

@@ -38,7 +38,10 @@ _HABITS: Final = (
     (
         "forced",
         say("Play what is forced by itself"),
-        say("Where there is one choice only, the table takes it after a moment, unless your turn ends with it."),
+        say(
+            "Where your own move leaves one choice only, the table takes it after a moment, unless your turn ends with "
+            "it or something hidden comes up."
+        ),
     ),
     ("sound", say("Sound"), say("A quiet sound when it is your turn.")),
     (

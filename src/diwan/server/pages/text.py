@@ -102,7 +102,7 @@ async def _page(request: Request, seen: Seen, refusal: tuple[str, Message] | Non
         strongest=strongest_bot(),
         since=_since(log, look.eyes),
         log=log,
-        said=[(record.speaker(saying), saying.text) for saying in record.said],
+        said=[(record.speaker(saying), record.seat_of(saying.player), saying.text) for saying in record.said],
         mine=mine,
         groups=groups_of(frame.choices if frame is not None and mine else ()),
         steps=_steps(frame, record),

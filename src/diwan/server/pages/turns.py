@@ -19,6 +19,7 @@ from diwan.server.store.schema import PEOPLE, TABLES
 from diwan.server.store.stages import PLAYING
 
 _PATIENCE: Final = 1.0  # seconds that a page waits for its number
+_LISTS: Final = frozenset({"/", "/me"})
 _TABLE: Final = re.compile(r"/t/([A-Za-z0-9_-]{22})(?:/|$)")
 
 
@@ -34,7 +35,8 @@ def count_turns(engine: Engine, person: str, beside: str = "") -> int:
 class Turns:
     """A middleware: `request.state.turns` is the number, for whoever asks for a page and has been here before.
 
-    A table says by itself whose turn it is there, at any time, so its own pages count the others only.
+    A table says by itself whose turn it is there, at any time, so its own pages count the others only. The pages that
+    list one's tables count by themselves, when lists are settled.
     """
 
     def __init__(self, app: ASGIApp, house: House) -> None:
@@ -45,7 +47,7 @@ class Turns:
         """Count, and go on."""
         if scope["type"] == "http" and "text/html" in Request(scope).headers.get("accept", ""):
             visitor: Visitor | None = scope.get("state", {}).get("visitor")
-            if visitor is not None and not visitor.fresh:
+            if visitor is not None and not visitor.fresh and scope["path"] not in _LISTS:
                 scope["state"]["turns"] = await self._count(visitor.id, scope["path"])
         await self._app(scope, receive, send)
 

@@ -24,7 +24,7 @@ from diwan.server.people.visitor import Visitor
 from diwan.server.people.visitors import SESSION_SECONDS, Visitors
 from diwan.server.store.connect import reading, writing
 from diwan.server.store.errors import EntryRefused
-from diwan.server.store.lists import forget_names
+from diwan.server.store.lists import end_links, forget_names
 from diwan.server.store.news import tell
 from diwan.server.store.schema import ACCOUNTS, LOGIN_LENGTH, PEOPLE, PLACES, SESSIONS, WEBHOOKS
 
@@ -177,6 +177,7 @@ class Accounts:
             connection.execute(delete(WEBHOOKS).where(WEBHOOKS.c.person_id == person))
             guests = select(PEOPLE.c.id).where(PEOPLE.c.became == person)
             forget_names(connection, person)
+            end_links(connection, person)
             connection.execute(delete(PLACES).where(or_(PLACES.c.person_id == person, PLACES.c.person_id.in_(guests))))
             # They became nobody else, but no cookie of theirs may come back as them.
             gone = {"name": None, "preferences": "{}", "became": person}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, case, or_, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, case, delete, or_, select, tuple_, update
 
 from diwan.server.called import gone_sign
 from diwan.server.store.connect import reading, writing
@@ -101,6 +101,14 @@ def forget_names(connection: Connection, person: str) -> None:
         )
         text = msgspec.json.encode(msgspec.structs.replace(summary, seated=seated)).decode("utf-8")
         connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(summary=text))
+
+
+def end_links(connection: Connection, person: str) -> None:
+    """Let nobody play somebody's seats by their links any more."""
+    seats = select(PLACES.c.table_id, PLACES.c.seat).where(is_person(PLACES.c.person_id, person))
+    own = seats.where(PLACES.c.role == "seat", PLACES.c.seat != NO_SEAT)
+    shared = tuple_(PLACES.c.table_id, PLACES.c.seat).in_(own)
+    connection.execute(delete(PLACES).where(PLACES.c.role == "link", shared))
 
 
 def give_place(engine: Engine, place: Place) -> None:

@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from diwan.server.tables.facts import Created
-from diwan.server.tables.record import Record
+from diwan.core.i18n import say
+from diwan.server.tables.facts import Created, Fact
+from diwan.server.tables.record import Record, Refused
 
 _KEY_BYTES: Final = 16  # 128 bits: 22 letters and digits
 
@@ -44,11 +45,27 @@ class Role:
 def role_of(record: Record, player: str, grants: Iterable[Grant] = ()) -> Role:
     """Return what somebody may do: by their seats, by what links gave them, or because all may watch."""
     created = record.creation
-    given = list(grants)
+    given = [grant for grant in grants if grant.seat is None or not record.is_left(grant.seat)]
     seats = {*record.seats_of(player)}
     seats |= {grant.seat for grant in given if grant.seat is not None and grant.seat < len(record.chairs)}
     host = created.host == player or any(grant.host for grant in given)
     return Role(tuple(sorted(seats)), created.listed or host or bool(given), host)
+
+
+def may_sit(record: Record, role: Role, seat: int) -> bool:
+    """Tell whether somebody in this role may take an open seat without an invitation to it.
+
+    At a private table a spectator's link lets watch, and no more; whoever plays there may seat somebody beside them.
+    """
+    return role.host or (not record.chairs[seat].kept and (record.creation.listed or bool(role.seats)))
+
+
+def decide_sit(record: Record, role: Role, seat: int, player: str, name: str) -> tuple[Fact, ...]:
+    """Take an open seat in this role: raises what `Record.decide_sit` raises, and Refused where it takes a link."""
+    sat = record.decide_sit(seat, player, name, invited=role.host)  # whoever made the table needs no invitation
+    if sat and not may_sit(record, role, seat):
+        raise Refused("kept", say("This table is private: only whoever has the link to this seat may sit here."))
+    return sat
 
 
 def host_or(record: Record, role: Role, player: str) -> str:

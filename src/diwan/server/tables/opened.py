@@ -133,6 +133,11 @@ class OpenTable:
             await self.refresh()
         await self.make_up_for_waiting()
 
+    def forget_names(self, persons: frozenset[str]) -> None:
+        """Let nobody read the names any more of those who have deleted their accounts; all who listen hear of it."""
+        self.record.gone |= persons
+        self._tell(())
+
     def hold_up(self) -> None:
         """Take in that what is being kept takes so long that all are told: nobody's time has run since it began."""
         if self._busy:
@@ -193,7 +198,8 @@ class OpenTable:
             if before is not None:
                 command.tell(Outcome(before, (), repeated=True))
                 return
-            facts, now = command.decide(self.record), self._now()
+            self.record.now = now = self._now()
+            facts = command.decide(self.record)
             waited = self._waited(now)
             if not facts and not waited:
                 command.tell(Outcome(None, (), repeated=True))

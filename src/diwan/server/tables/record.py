@@ -93,6 +93,7 @@ class Record:
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
         self.time = Timekeeping(Clock())
         self._ply = 0  # where the game stands
+        self.now = 0  # when that would be kept which is being decided on
         self.turn_since = 0  # when the seat that is asked now was first asked
         self.gone: frozenset[str] = frozenset()  # persons who have deleted their accounts; no fact says so
         self.is_stuck = False  # the next fact of the log can't be taken in: here the table ends, unless that is mended
@@ -131,6 +132,10 @@ class Record:
         """The ids of those who sit here, or have said something lately."""
         players = {chair.player for chair in self.chairs} | {saying.player for saying in self.said}
         return {player for player in players if player is not None}
+
+    def is_left(self, seat: int) -> bool:
+        """Tell whether whoever has a seat has deleted their account: nobody comes to it by their link any more."""
+        return seat < len(self.chairs) and self.chairs[seat].player in self.gone
 
     def speaker(self, saying: Saying) -> str:
         """Return what somebody who said something is called, as it is kept."""
@@ -221,6 +226,11 @@ class Record:
         if table.undo_floor(seat) < floor and not floor <= target < table.ply:
             raise Refused("bot_played", say("What a bot has played for you stays, since a clock runs here."))
         table.check_undo(seat, target)
+        if not self.time.affords(seat, self.now, target):
+            raise Refused(
+                "no_time",
+                say("All the time since then would be yours, and you have less than that left: what you played stays."),
+            )
         return (Undone(seat, epoch, target),)
 
     def undo_floor(self, seat: int) -> int:

@@ -12,6 +12,7 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _FRESH_START: Final = MINUTE  # somebody who ran out of time and comes back has at least this much
+_BOTS: Final = -1  # in the place of a seat: who is asked there has no clock
 _REMEMBERED: Final = 256  # plies: far more than anybody takes back, since that ends where somebody else has acted
 
 
@@ -52,20 +53,44 @@ class Timekeeping:
             self._turn_over(before, ply)
 
     def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
-        """Take in that the game went back to a ply: to pass and to take it back, again and again, may be a way neither
-        to more time nor to less for others.
+        """Take in that whoever is `asked` now went back to a ply: to pass and to take it back, again and again, may be
+        a way neither to more time nor to less for others.
 
-        Whoever thought about a question that is gone has their time again; but for the one who took it back, and could
-        have thought before. Then what was gained for turns that are not over after all is taken back.
+        What was gained for turns that are not over after all is taken back. Whoever thought about a question that is
+        gone has their time again, and all that has passed since is the time of the one who took it back: they could
+        think, too, while others were asked.
         """
         if self.clock.kind == "none":
             return
         self._run(at, asked, plays, ply)
-        for seat, spent in _taken_later(self._spent, ply):
-            if seat != asked:
-                self.left[seat] += spent
         for seat, gained in _taken_later(self._gains, ply):
             self.left[seat] = max(0, self.left[seat] - gained)
+        if asked is None:
+            return
+        own = owed = 0
+        for seat, spent in _taken_later(self._spent, ply):
+            if seat == asked:
+                own += spent
+                continue
+            owed += spent
+            if seat != _BOTS:
+                self.left[seat] += spent
+        paid = min(owed, self.left[asked])  # `affords` was asked before, but a log must always be readable
+        self.left[asked] -= paid
+        _note(self._spent, ply, asked, own + paid)
+
+    def affords(self, seat: int, at: int, ply: int) -> bool:
+        """Tell whether a seat has the time that it would cost to go back to a ply."""
+        if self.clock.kind == "none":
+            return True
+        passed = self._passed(at if self.paused is None else min(at, self.paused))
+        left = self.left[seat] - _sum_later(self._gains, ply, {seat})
+        owed = _sum_later(self._spent, ply, {_BOTS, *range(len(self.left))} - {seat})
+        if self.running == seat:
+            left -= passed
+        elif self._asked is not None:
+            owed += passed
+        return not owed or owed <= left
 
     def floor(self, seat: int) -> int:
         """Return the ply before which this seat may take nothing back: where a clock runs, what a bot has played for
@@ -85,7 +110,7 @@ class Timekeeping:
     def wait(self, since: int, until: int) -> None:
         """Take in that the table waited: whoever was asked then has that time again."""
         self.paused = None
-        if self.running is not None:
+        if self._asked is not None:
             self.since += max(0, until - max(since, self.since))
 
     def go_on(self, at: int) -> None:
@@ -121,16 +146,22 @@ class Timekeeping:
         return self.running, self.since + self.left[self.running]
 
     def _run(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
+        spent = self._passed(at)
         if self.running is not None:
-            spent = min(self.left[self.running], max(0, at - self.since))
             self.left[self.running] -= spent
-            _note(self._spent, self._ply, self.running, spent)
+        if self._asked is not None:
+            _note(self._spent, self._ply, _BOTS if self.running is None else self.running, spent)
         self._turns += asked != self._asked
         self._ply, self._asked = ply, asked
         if asked is None:
             self.paused = None
         self.running = asked if asked is not None and plays(asked) else None
         self.since = max(self.since, at)
+
+    def _passed(self, at: int) -> int:
+        """Return how long whoever is asked has thought since that was last worked out; no longer than their clock."""
+        passed = max(0, at - self.since)
+        return passed if self.running is None else min(self.left[self.running], passed)
 
     def _turn_over(self, seat: int, ply: int) -> None:
         gained = self.clock.move - self.left[seat] if self.clock.kind == "days" else self.clock.more
@@ -144,6 +175,11 @@ def _note(changes: dict[int, dict[int, int]], ply: int, seat: int, time: int) ->
     seats[seat] = seats.get(seat, 0) + time
     if len(changes) > _REMEMBERED:
         del changes[min(changes)]
+
+
+def _sum_later(changes: dict[int, dict[int, int]], ply: int, seats: set[int]) -> int:
+    """Return how much of some seats belongs to later plies."""
+    return sum(time for later, of in changes.items() if later > ply for seat, time in of.items() if seat in seats)
 
 
 def _taken_later(changes: dict[int, dict[int, int]], ply: int) -> Iterator[tuple[int, int]]:

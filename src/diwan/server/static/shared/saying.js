@@ -1,6 +1,18 @@
-/** A field in which somebody says something to all at the table. */
+/** What people say to all at the table, and the field in which they do. */
 
 import { Refusal } from "./link.js";
+
+/** @typedef {import("./types.js").Saying} Saying */
+
+/**
+ * Who said something. A name is anybody's to choose, so of those who only watch it is said that they do.
+ * @param {import("./words.js").Words} words
+ * @param {Saying} saying
+ * @returns {string}
+ */
+export function speakerOf(words, { name, seat }) {
+  return seat === null ? `${name} (${words.say("watches")})` : name;
+}
 
 /**
  * Send what stands in the field. It is empty at once, so that pressing Enter twice says it once.

@@ -2,7 +2,7 @@
 
 import { byId, make } from "../shared/dom.js";
 import { isAtEnd } from "../shared/overflow.js";
-import { sayWritten } from "../shared/saying.js";
+import { sayWritten, speakerOf } from "../shared/saying.js";
 
 /** @typedef {import("../shared/types.js").Saying} Saying */
 
@@ -11,12 +11,14 @@ const MOST = 50; // tables that are remembered, the latest
 
 export class Chat {
   /**
+   * @param {import("../shared/words.js").Words} words
    * @param {string} locale
    * @param {string} table whose chat it is
    * @param {(text: string) => Promise<unknown>} say
    * @param {(saying: Saying) => void} news somebody said something just now
    */
-  constructor(locale, table, say, news) {
+  constructor(words, locale, table, say, news) {
+    this.words = words;
     this.time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
     this.day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     this.news = news;
@@ -43,7 +45,7 @@ export class Chat {
     const when = new Date(saying.at);
     const today = when.toDateString() === new Date().toDateString();
     const time = make("time", { datetime: when.toISOString() }, (today ? this.time : this.day).format(when));
-    const name = make("b", { class: "said-name", "data-seat": saying.seat ?? "" }, saying.name);
+    const name = make("b", { class: "said-name", "data-seat": saying.seat ?? "" }, speakerOf(this.words, saying));
     this.list.append(make("li", {}, name, " ", time, " ", make("p", {}, saying.text)));
     byId("said-empty").hidden = true;
     if (atEnd) this.window.scrollTop = this.window.scrollHeight;

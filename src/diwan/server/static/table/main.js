@@ -7,6 +7,7 @@ import { Acts } from "../shared/acts.js";
 import { announce } from "../shared/announce.js";
 import { byId, pageData } from "../shared/dom.js";
 import { Link } from "../shared/link.js";
+import { speakerOf } from "../shared/saying.js";
 import { currentLook, listenToLook, rememberLook, sameLook } from "../shared/screen.js";
 import { State } from "../shared/state.js";
 import { Words } from "../shared/words.js";
@@ -102,11 +103,13 @@ const tabs = new Tabs((tab) => {
 });
 /** @type {Chat} */
 const chat = new Chat(
+  words,
   lang,
   data.id,
   (text) => link.send({ t: "say", text }),
   (saying) => {
-    if (tabs.news("chat")) announce(`${saying.name}: ${saying.text}`); // in sight, the list says it by itself
+    // In sight, the list says it by itself.
+    if (tabs.news("chat")) announce(`${speakerOf(words, saying)}: ${saying.text}`);
     else chat.read();
   },
 );

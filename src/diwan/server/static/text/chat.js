@@ -1,7 +1,7 @@
 /** What people say to each other, as text and nothing else. */
 
 import { byId, make } from "../shared/dom.js";
-import { sayWritten } from "../shared/saying.js";
+import { sayWritten, speakerOf } from "../shared/saying.js";
 
 /**
  * @typedef {object} ChatEars
@@ -11,8 +11,9 @@ import { sayWritten } from "../shared/saying.js";
  */
 
 export class Chat {
-  /** @param {ChatEars} ears */
-  constructor(ears) {
+  /** @param {import("../shared/words.js").Words} words @param {ChatEars} ears */
+  constructor(words, ears) {
+    this.words = words;
     const field = /** @type {HTMLInputElement} */ (byId("say-text"));
     byId("say").addEventListener("submit", (event) => {
       if (!ears.live()) return;
@@ -22,7 +23,7 @@ export class Chat {
   }
 
   /** @param {import("../shared/types.js").Saying} saying */
-  hear({ name, text }) {
-    byId("said").append(make("li", {}, make("b", {}, name), `: ${text}`));
+  hear(saying) {
+    byId("said").append(make("li", {}, make("b", {}, speakerOf(this.words, saying)), `: ${saying.text}`));
   }
 }

@@ -59,7 +59,7 @@ const seats = new Seats(words, {
   handOver: (seat, bot) => acts.handOver(seat, bot),
 });
 const story = new Story(words, data.rules);
-const chat = new Chat({ live, say: (text) => link.send({ t: "say", text }), problem: tell });
+const chat = new Chat(words, { live, say: (text) => link.send({ t: "say", text }), problem: tell });
 let shown = { ...asNow(), mine: answers.shown };
 
 /** @param {import("../shared/types.js").News} news */
