@@ -171,6 +171,14 @@ def test_whoever_takes_back_has_thought_all_the_same() -> None:
     assert time.left == [MINUTE - 30_000, MINUTE]
 
 
+def test_whoever_is_asked_again_pays_for_others_with_what_is_left_after_their_own_thinking() -> None:
+    time = started(Clock("bank", bank=10 * MINUTE))
+    time.tick(1000 + 2 * MINUTE, 1, person, ply=1)
+    time.tick(1000 + 6 * MINUTE, 0, person, ply=2)
+    assert time.affords(0, 1000 + 10 * MINUTE, 0)  # four minutes of the other, and eight less four are left
+    assert not time.affords(0, 1001 + 10 * MINUTE, 0)
+
+
 def test_what_earlier_turns_brought_stays() -> None:
     time = started(Clock("bank", bank=MINUTE, more=5000))
     time.tick(1000, 1, person, ply=1)
