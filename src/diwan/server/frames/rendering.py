@@ -16,6 +16,7 @@ from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, Sho
 from diwan.server.frames.grouping import headings
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
+from diwan.server.tables.handing import Why
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")
@@ -84,6 +85,27 @@ def log_lines(snapshot: Snapshot, locale: str, heard: Sequence[Heard]) -> list[L
     if view.over and heard and heard[-1].ply == view.ply:
         lines.append(LogLine(view.ply, None, read(ending_text(view, read.names, read))))
     return lines
+
+
+def handing_lines(snapshot: Snapshot, locale: str) -> list[LogLine]:
+    """Return for whom bots began to play and why, and who was back, as lines of the log."""
+    read = Reader(snapshot, locale)
+    return [
+        LogLine(handing.ply, None, read(_handing_text(read.names[handing.seat], handing.why)), beside=True)
+        for handing in snapshot.handings
+    ]
+
+
+def _handing_text(name: str, why: Why | None) -> Message:
+    match why:
+        case "time":
+            return say("{name} has no time left: a bot plays on.", name=name)
+        case "away":
+            return say("{name} is away: a bot plays on.", name=name)
+        case "wish":
+            return say("{name} lets a bot play on.", name=name)
+        case None:
+            return say("{name} plays again.", name=name)
 
 
 def _rules(game: Game, event: Event, text: str) -> tuple[str, ...]:
