@@ -58,6 +58,9 @@ def test_an_invited_friend_whose_name_is_taken_is_asked_again(server: Server, vi
     assert answer.status_code == 422
     assert 'id="problem-name"' in answer.text
     assert stage(server, address) == "open"
+    again = luis.post(link, data={"name": "Ana"}, follow_redirects=False)
+    assert (again.status_code, again.headers["location"]) == (303, link), "no page is left that could be sent again"
+    assert 'value="Ana"' in luis.get(link).text
 
 
 def test_an_invitation_to_a_seat_that_is_taken_lets_its_bearer_watch(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,7 @@ from diwan.core.i18n import Message, say
 from diwan.server.live.leaving import leave_open_tables, leave_tables
 from diwan.server.names import BadName
 from diwan.server.pages.guests import check_limit, house_of, lists_settled, read_form, visitor_of
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.shelf import titles
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.turns import count_turns
@@ -72,6 +74,10 @@ class _Shown:
 
 async def me(request: Request) -> Response:
     """Show the page."""
+    refused = sent_back(request)
+    if refused is not None:
+        name, hook = refused.fields.get("name"), refused.fields.get("hook", "")
+        return once(request, await show_me(request, errors=refused.problems, typed_name=name, typed_hook=hook))
     return await show_me(request, done=_DONE.get(request.query_params.get("done", "")))
 
 
@@ -82,7 +88,7 @@ async def change_name(request: Request) -> Response:
     try:
         request.state.visitor = await house_of(request).visitors.change(visitor_of(request), name=name)
     except BadName as error:
-        return await show_me(request, errors={"name": error.reason}, typed_name=name)
+        return await show_refused(request, {"name": error.reason}, {"name": name})
     return go("/me?done=name")
 
 
@@ -99,7 +105,7 @@ async def change_preferences(request: Request) -> Response:
     try:
         request.state.visitor = await house_of(request).visitors.change(visitor_of(request), **changes)  # type: ignore[arg-type]
     except BadPreference as error:
-        return await show_me(request, errors={part: error.reason})
+        return await show_refused(request, {part: error.reason})
     return go("/me?done=kept")
 
 
@@ -112,7 +118,8 @@ async def change_password(request: Request) -> Response:
             visitor_of(request), form.get("old", ""), form.get("password", "")
         )
     except AccountRefused as refusal:
-        return await show_me(request, errors={"password" if refusal.code == "password" else "old": refusal.reason})
+        place = "password" if refusal.code == "password" else "old"
+        return await show_refused(request, {place: refusal.reason})
     return go("/me?done=password")
 
 
@@ -126,7 +133,7 @@ async def delete_account(request: Request) -> Response:
     try:
         request.state.visitor = await house.accounts.delete(visitor, form.get("password", ""), language)
     except AccountRefused as refusal:
-        return await show_me(request, errors={"delete": refusal.reason})
+        return await show_refused(request, {"delete": refusal.reason})
     await leave_open_tables(house.host, persons)
     await leave_tables(house.host, persons, mine)
     return go("/me?done=deleted")
@@ -148,6 +155,16 @@ async def end_session(request: Request) -> Response:
         else:
             await house.accounts.revoke(visitor, wanted)
     return go("/me?done=ended")
+
+
+async def show_refused(
+    request: Request, errors: dict[str, Message], typed: Mapping[str, str] | None = None
+) -> Response:
+    """Show the page again with what is wrong with one of its forms, and what was typed there."""
+    typed = typed or {}
+    return send_back(request, typed, errors, address="/me") or await show_me(
+        request, errors=errors, typed_name=typed.get("name"), typed_hook=typed.get("hook", "")
+    )
 
 
 async def show_me(
