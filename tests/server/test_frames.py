@@ -311,7 +311,7 @@ def test_only_the_seat_that_is_asked_has_choices_and_others_hear_whose_question_
         assert (frame.eyes, frame.asked) == (eyes, table.to_act)
         own = eyes == table.to_act
         name = table.names[table.to_act]
-        assert frame.question.startswith(f"{name} is asked: “") != own
+        assert frame.question.startswith(f"{name} is ") != own
         actions = table.prompt(table.to_act).actions if own else []
         assert [choice.action for choice in frame.choices] == actions
 

@@ -10,6 +10,7 @@ from typing import Final
 from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
+from diwan.core.prose import doing_text
 from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
 from diwan.server.called import called
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
@@ -141,8 +142,7 @@ def _question(snapshot: Snapshot, read: Reader) -> str:
         return ""
     if view.to_act == view.seat:
         return read(view.question)
-    # The question speaks to whoever is asked; to others it is told as theirs.
-    return read(say("{name} is asked: “{question}”", name=read.names[view.to_act], question=view.question))
+    return read(doing_text(view, view.to_act))
 
 
 def _standings(snapshot: Snapshot, read: Reader) -> tuple[Standing, ...]:
