@@ -44,6 +44,16 @@ def test_what_is_no_name_is_said_beside_the_field_and_kept_there(visit: Visit, n
     assert field(ana.get("/me").text, "name") == before
 
 
+def test_many_tables_leave_the_rest_of_the_page_in_reach(visit: Visit) -> None:
+    ana = visit()
+    turns = [ana.open_table(seats="2", seat__0="me", name__0="Ana", seat__1="me", name__1="Eva")]
+    waiting = [ana.open_table(seats="2", seat__0="me", seat__1="friend") for _ in range(8)]
+    shown, _, folded = ana.get("/me").text.partition('id="more-tables"')
+    assert [address in shown for address in turns + waiting[3:]] == [True] * 6
+    assert [address in folded.partition("</details>")[0] for address in waiting[:3]] == [True] * 3
+    assert "3 more tables" in folded
+
+
 def test_preferences_are_kept(visit: Visit) -> None:
     ana = visit()
     ana.post("/me/preferences", data={"part": "look", "locale": "es", "theme": "contrast", "motion": "less"})

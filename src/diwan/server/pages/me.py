@@ -33,6 +33,7 @@ _MOTIONS: Final = (
     ("less", say("Nothing moves")),
 )
 MOST_LEFT: Final = 500  # tables that are left at once; at all others a seat is abandoned like any other
+_AT_ONCE: Final = 6  # tables that are shown above the rest of the page; those at which it is one's turn always are
 # What the table does, each a tick: its name, its title, what it means.
 _HABITS: Final = (
     ("confirm", say("Ask before my turn ends"), say("One more click before the next player goes on.")),
@@ -191,6 +192,7 @@ async def show_me(
         "me.html",
         status=422 if errors else 200,
         mine=mine,
+        at_once=max(_AT_ONCE, sum(table.your_turn for table in mine)),
         finished=finished,
         titles=titles(),
         sessions=[
