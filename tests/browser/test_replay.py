@@ -287,8 +287,10 @@ def test_a_file_that_is_none_is_told_so(browser: Browser, server: Server, tmp_pa
     page.set_input_files("#replay", path)
     with page.expect_response("**/replays") as answer:
         page.click("main form button")
-    assert answer.value.status == 400
+    assert answer.value.status == 303
     expect(page.locator("#problem-replay")).to_contain_text("line 2")
+    page.go_back()
+    expect(page.locator("#replay")).to_be_visible()
     page.close()
 
 

@@ -58,7 +58,7 @@ def test_a_game_without_words_of_its_own_tells_question_choices_and_points() -> 
     ]
     assert "Wish for 2 (wish 2)" in asked
     assert asked[-3:] == ["Player; Points; Place", "Seat 1; 0; 1", "Seat 2; 0; 1"]
-    assert other[1] == "Seat 1 is asked: “Which lanterns do you wish to see lit? (face down)”"
+    assert other[1] == "Seat 1 is choosing what to do."
     assert "Your choices" not in other
 
 

@@ -32,13 +32,20 @@ from diwan.server.frames.parcel import (
 )
 from diwan.server.frames.rendering import log_lines
 from diwan.server.frames.snapshot import snapshot_at, snapshot_of_record
-from diwan.server.tables.facts import Said
+from diwan.server.tables.facts import HandedOver, Said, TakenBack
+from diwan.server.tables.handing import Why
 from diwan.server.tables.record import Record
 from tests.server.test_snapshot import open_table
 from tests.support.playing import begun, move, take_back
 from tests.support.screen import Screen
 
 TABLE = "table"
+HANDED: dict[Why | None, str] = {
+    "time": "{} has no time left: a bot plays on.",
+    "away": "{} is away: a bot plays on.",
+    "wish": "{} lets a bot play on.",
+    None: "{} plays again.",
+}
 LARGEST_FRAME = 30_000  # bytes that a move may send
 
 
@@ -304,7 +311,7 @@ def test_only_the_seat_that_is_asked_has_choices_and_others_hear_whose_question_
         assert (frame.eyes, frame.asked) == (eyes, table.to_act)
         own = eyes == table.to_act
         name = table.names[table.to_act]
-        assert frame.question.startswith(f"{name} is asked: “") != own
+        assert frame.question.startswith(f"{name} is ") != own
         actions = table.prompt(table.to_act).actions if own else []
         assert [choice.action for choice in frame.choices] == actions
 
@@ -397,6 +404,39 @@ def test_most_sentences_say_where_on_the_board_it_happened(game: str) -> None:
     assert placed > 0.6 * total
     assert found > 0.9 * placed
     assert [kind for kind, was in drawn.items() if not was] == []
+
+
+def test_the_log_says_for_whom_bots_play_and_why() -> None:
+    record, table = begun("alhambra", 2)
+    painter, rng, look, screen = Painter(), random.Random(1), Look(None), Screen()
+    told: list[tuple[int, str]] = []
+    for why in ("time", "away", "wish", None):
+        move(record, rng)
+        screen.take(paint(painter, record, look, screen.id))
+        record.apply(TakenBack(0) if why is None else HandedOver(0, "random", why))
+        name = page(record, look).frame.standings[0].name
+        told.append((table.ply, HANDED[why].format(name)))
+        parcel = paint(painter, record, look, screen.id)
+        assert parcel.base == screen.id, "what happened at the table is sent alone, too"
+        screen.take(parcel)
+        assert screen.shows(page(record, look))
+    assert [(line.ply, line.text) for line in page(record, look).log if line.beside] == told
+    move(record, rng)
+    screen.take(paint(painter, record, look, screen.id))
+    assert screen.shows(page(record, look))
+
+
+def test_an_earlier_moment_says_that_a_bot_began_to_play_there() -> None:
+    record, table = begun("alhambra", 2)
+    move(record, random.Random(1))
+    record.apply(HandedOver(0, "random", "time"))
+    look = Look(None)
+    moments = [moment(look, snapshot_at(open_table(record), None, ply)) for ply in (0, 1)]
+    assert [[line.text for line in earlier.log if line.beside] for earlier in moments] == [
+        [],
+        [HANDED["time"].format(page(record, look).frame.standings[0].name)],
+    ]
+    assert table.ply == 1
 
 
 def test_a_page_can_ask_for_the_end_of_the_log_alone() -> None:

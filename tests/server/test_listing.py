@@ -49,6 +49,21 @@ def test_lists_follow_a_table_from_its_making_to_its_end(engine: Engine) -> None
     journal.close()
 
 
+def test_a_seat_that_is_kept_for_a_friend_is_open_to_nobody_else(engine: Engine) -> None:
+    journal = Journal(engine)
+
+    async def story() -> None:
+        wish = Wish("alhambra", (SeatWish("me"), SeatWish("friend"), SeatWish("anybody")), listed=True)
+        await Host(engine, journal).create(created_by(wish, ANN, "Ann"))
+        await _settled(journal)
+
+    asyncio.run(story())
+    (line,) = open_tables(engine)
+    journal.close()
+    assert line.seats_open == 1
+    assert [seated.kept for seated in line.summary.seated] == [False, True, False]
+
+
 def test_who_sits_down_has_a_place_and_who_stands_up_has_none(engine: Engine) -> None:
     journal = Journal(engine)
 

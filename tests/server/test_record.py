@@ -30,6 +30,7 @@ from diwan.server.tables.facts import (
     read_fact,
     write_fact,
 )
+from diwan.server.tables.handing import Why
 from diwan.server.tables.record import LONGEST_SAYING, Record, Refused
 from diwan.server.tables.timekeeping import DAY, HOUR
 
@@ -272,6 +273,25 @@ def test_a_bot_may_play_for_somebody_who_is_away_until_they_are_back() -> None:
     desk.take(desk.record.decide_take_back(0))
     assert desk.record.chairs[0] == Chair("person", ANN, "Ann")
     assert desk.record.decide_take_back(0) == ()
+
+
+@pytest.mark.parametrize("why", ["wish", "away", "time"])
+def test_it_is_known_why_a_bot_plays_for_somebody(why: Why) -> None:
+    desk = playing()
+    assert desk.record.why_bot(0) is None
+    desk.take(desk.record.decide_hand_over(0, "random", why))
+    assert [desk.record.why_bot(seat) for seat in (0, 1)] == [why, None]
+    desk.take(desk.record.decide_take_back(0))
+    assert desk.record.why_bot(0) is None
+    assert [(handing.seat, handing.why) for handing in desk.record.handings] == [(0, why), (0, None)]
+
+
+def test_a_step_back_leaves_it_in_the_log_that_a_bot_played() -> None:
+    desk = playing()
+    seat = answer(desk, random.Random(1)).seat
+    desk.take(desk.record.decide_hand_over(seat, "random"))
+    desk.record.apply(Undone(seat, 0, 0))
+    assert [handing.ply for handing in desk.record.handings] == [0]
 
 
 def test_to_hand_a_seat_over_and_take_it_back_at_once_wins_no_time() -> None:

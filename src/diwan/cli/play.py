@@ -75,7 +75,10 @@ def play(
     seed: Seed = None,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="Your name; else Player.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="TEXT", help="Your name; else a guest's, and in the terminal Player."),
+    ] = None,
     load: LoadFrom = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
     kept: Listing = False,

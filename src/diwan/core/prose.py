@@ -111,9 +111,14 @@ def course_section(view: View) -> Section:
     asked = (
         say("You are asked: {question}", question=view.question)
         if view.to_act == view.seat
-        else say("{name} is asked: “{question}”", name=seat_name(view.to_act), question=view.question)
+        else doing_text(view, view.to_act)
     )
     return Section("course", say("The game"), (asked,))
+
+
+def doing_text(view: View, asked: int) -> Message:
+    """Return what the seat that is asked is doing, for others: its question speaks to itself, and may be an order."""
+    return view.doing or say("{name} is choosing what to do.", name=seat_name(asked))
 
 
 def choices_section(view: View) -> Section:

@@ -57,6 +57,7 @@ class View:
     ranking: tuple[int, ...]
     afterwards: tuple[Message, ...] = ()  # what goes on when the question is answered, the next first
     imaginary: tuple[Imaginary, ...] = ()
+    doing: Message | None = None  # for all others: what the seat that is asked is doing; None: it is choosing
 
 
 def plain(view: View) -> dict[str, Any]:

@@ -212,6 +212,7 @@ class Sitter(msgspec.Struct, frozen=True):
     bot: str | None  # who plays now: the bot itself, or the one that stands in
     here: bool  # a person whose page is open
     yours: bool
+    why: Literal["wish", "away", "time"] | None = None  # a bot stands in
 
 
 class PeopleNews(msgspec.Struct, frozen=True, tag_field="t", tag="people"):

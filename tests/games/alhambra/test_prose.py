@@ -128,5 +128,5 @@ def test_no_codes_are_read_out() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_whatever_changes_on_the_table_changes_the_words(seats: int) -> None:
     # Which tile a question is about, and how far an action is, is said in the question.
-    aside = {"ply", "question", "choices", "to_act", "phase", "tile_asked", "payment", "display"}
+    aside = {"ply", "question", "doing", "choices", "to_act", "phase", "tile_asked", "payment", "display"}
     assert untold_steps(GAME, seats, seed=3, steps=200, aside=aside) == []

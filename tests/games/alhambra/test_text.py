@@ -19,6 +19,7 @@ from diwan.games.alhambra.text import (
     action_label,
     card_name,
     cell_name,
+    event_places,
     event_text,
     question_text,
     score_line_text,
@@ -158,6 +159,24 @@ def test_a_question_says_what_it_is_about(lines: list[str], question: str) -> No
     message = question_text(table.state)
     assert message is not None
     assert render(message) == question
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([], "Seat 1 is choosing what to do."),
+        (["buy 3", "pay dinar 6"], "Seat 1 is paying for a building."),
+        (["buy 1 with florin 9"], "Seat 1 is placing a building."),
+    ],
+    ids=short,
+)
+def test_others_read_what_somebody_is_doing_and_no_order(lines: list[str], told: str) -> None:
+    table = buying()
+    for line in lines:
+        play_line(table, line)
+    doing = table.view(1).doing
+    assert doing is not None
+    assert render(doing) == told
 
 
 def test_taking_money_says_how_much_still_fits() -> None:
@@ -302,6 +321,30 @@ def test_an_event_is_a_sentence(event: tuple[int, int, int, int, int], text: str
     assert sentence(event) == text
     assert sentence(event, "ru") not in (None, text)
     assert sentence(event, "es") not in (None, text)
+
+
+@pytest.mark.parametrize(
+    ("event", "places"),
+    [
+        ((events.CARD_TAKEN, 1, 8, 0, 0), ("money:1",)),
+        ((events.CARD_PAID, 1, 8, 0, 0), ("money:1",)),
+        ((events.CARD_DEALT, 0, 8, 0, 0), ("money:0",)),
+        ((events.HAND_COMPARED, 1, 2, 9, 0), ("market:3", "money:1")),
+        ((events.CARD_SHOWN, NOBODY, 8, 2, 0), ("display:3",)),
+        ((events.TURN_BEGAN, 1, 4, 0, 0), ("fountain:1",)),
+    ],
+    ids=short,
+)
+def test_a_sentence_about_money_leads_to_money(event: tuple[int, int, int, int, int], places: tuple[str, ...]) -> None:
+    assert event_places(Event(*event, EVERYBODY)) == places
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_money_of_every_seat_can_be_found_in_the_drawing(narrow: bool) -> None:
+    table = Setup(seats=3).hand(0, "dinar 6").hand(1, "florin 9").build()
+    for eyes in (0, None):
+        drawing = GAME.draw(table.view(eyes), narrow=narrow)
+        assert [drawing.count(f'data-key="money:{seat}"') for seat in range(3)] == [1, 1, 1]
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:

@@ -49,6 +49,7 @@ def test_whoever_has_no_time_left_is_replaced_by_the_strongest_bot(play: Play) -
         assert '"why":"time"' in replaced.data
         assert replaced.at - begun.at >= SHORT.bank, "not before their time was over"
         async with server.browser(table.id, "ann") as ann:
+            assert (await ann.until("people"))["sitters"][0]["why"] == "time"
             await ann.until(lambda message: message["t"] == "frame" and message.get("set", {}).get("ply", 0) > 0)
             assert (await ann.ask("take_back", seat=0))["t"] == "ack"
             assert table.record.time.left[0] >= 60_000, "whoever comes back has time for a turn"

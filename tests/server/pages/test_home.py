@@ -48,6 +48,18 @@ def test_a_listed_table_with_an_open_seat_is_found_by_others(visit: Visit) -> No
     assert address in mine[: mine.index('id="open-title"')]
 
 
+@pytest.mark.parametrize(
+    ("second", "told"), [("anybody", "1 seat open"), ("friend", "Waiting for friends"), ("bot:random", "1 seat open")]
+)
+def test_home_counts_no_seat_that_is_kept_for_a_friend(visit: Visit, second: str, told: str) -> None:
+    third = "anybody" if second == "bot:random" else "friend"
+    address = visit().open_table(seats="3", seat__0="me", seat__1=second, seat__2=third, listed="yes")
+    line = visit().get("/").text.partition(f'href="{address}"')[2].partition("</li>")[0]
+    assert told in line
+    assert line.count("kept for a friend") == [second, third].count("friend")
+    assert line.count("open seat") == [second, third].count("anybody")
+
+
 def test_ones_turn_is_told_in_the_title_and_first_among_ones_tables(visit: Visit) -> None:
     ana = visit()
     waiting = ana.open_table(seats="2", seat__0="me", seat__1="friend")

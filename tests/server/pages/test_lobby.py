@@ -32,6 +32,14 @@ def test_an_invited_friend_gives_a_name_sits_down_and_the_game_begins(server: Se
     assert [chair.name for chair in chairs] == ["Ana", "Luis Ángel"]
 
 
+def test_an_invitation_says_which_other_seats_are_kept_for_friends(visit: Visit) -> None:
+    ana = visit()
+    address = ana.open_table(seats="4", seat__0="me", seat__1="friend", seat__2="friend", seat__3="anybody")
+    seats = visit().get(path_of(field(ana.get(address).text, "link-1"))).text.partition('class="sitters"')[2]
+    assert seats.count("kept for a friend") == 1
+    assert seats.count("open seat") == 1
+
+
 def test_a_field_for_a_name_takes_no_longer_one_than_we_do(visit: Visit) -> None:
     ana = visit()
     address = ana.open_table(seats="3", seat__0="me", name__0="Ana", seat__1="friend", seat__2="anybody")
@@ -50,6 +58,9 @@ def test_an_invited_friend_whose_name_is_taken_is_asked_again(server: Server, vi
     assert answer.status_code == 422
     assert 'id="problem-name"' in answer.text
     assert stage(server, address) == "open"
+    again = luis.post(link, data={"name": "Ana"}, follow_redirects=False)
+    assert (again.status_code, again.headers["location"]) == (303, link), "no page is left that could be sent again"
+    assert 'value="Ana"' in luis.get(link).text
 
 
 def test_an_invitation_to_a_seat_that_is_taken_lets_its_bearer_watch(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 from collections.abc import Sequence
 
@@ -48,6 +49,47 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_made(server: Serv
     assert 'id="problem-move_days"' in answer.text
     assert 'value="&lt;b&gt;"' in answer.text
     assert len(server.house.host._open) == before
+
+
+def test_a_refused_form_leaves_no_page_that_could_be_sent_again(visit: Visit) -> None:
+    ana = visit("ru")
+    ana.get("/new/alhambra")
+    fields = {"do": "create", "seats": "3", "seat.1": "friend", "clock": "days", "move_days": "<ч>", "name.0": "Зоя"}
+    answer = ana.post("/new/alhambra", data=fields, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/new/alhambra")
+    shown = ana.get("/new/alhambra")
+    assert shown.status_code == 422
+    assert 'id="problem-move_days"' in shown.text
+    assert 'value="&lt;ч&gt;"' in shown.text
+    assert 'value="Зоя"' in shown.text
+    assert shown.text.count('class="row"') == 3
+    assert 'id="problem-move_days"' not in ana.get("/new/alhambra").text, "it is shown once"
+
+
+def own_cookies(visitor: Visitor, form: str) -> dict[str, str]:
+    return {"cookie": f"diwan={visitor.cookies['diwan']}; diwan-form={form}"}
+
+
+def test_what_was_typed_is_shown_to_nobody_else_and_at_no_other_page(visit: Visit) -> None:
+    ana, eva = visit(), visit()
+    for visitor in (ana, eva):
+        visitor.get("/new/alhambra")
+    sent = ana.post("/new/alhambra", data={"do": "create", "seed": "luck"}, follow_redirects=False)
+    form = sent.cookies["diwan-form"]
+    others = [(eva, "/new/alhambra", form), (ana, "/new/sabika", form), (ana, "/new/alhambra", f"x{form}")]
+    ana.cookies.delete("diwan-form")
+    for visitor, path, cookie in others:
+        assert "problem-seed" not in visitor.get(path, headers=own_cookies(visitor, cookie)).text
+    assert "problem-seed" in ana.get("/new/alhambra", headers=own_cookies(ana, form)).text
+
+
+def test_a_form_that_is_more_than_a_cookie_holds_is_refused_in_place(visit: Visit) -> None:
+    ana = visit()
+    ana.get("/new/alhambra")
+    noise = {f"name.{number}": random.Random(number).randbytes(900).hex() for number in range(6)}
+    answer = ana.post("/new/alhambra", data={"do": "create", "seed": "luck", **noise}, follow_redirects=False)
+    assert answer.status_code == 422
+    assert 'id="problem-seed"' in answer.text
 
 
 def test_a_name_is_escaped_wherever_it_is_shown(visit: Visit) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import socket
 import threading
+import zlib
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,16 @@ def test_what_is_no_name_is_said_beside_the_field_and_kept_there(visit: Visit, n
     assert answer.status_code == 422
     assert 'id="problem-name"' in answer.text
     assert field(ana.get("/me").text, "name") == before
+
+
+def test_many_tables_leave_the_rest_of_the_page_in_reach(visit: Visit) -> None:
+    ana = visit()
+    turns = [ana.open_table(seats="2", seat__0="me", name__0="Ana", seat__1="me", name__1="Eva")]
+    waiting = [ana.open_table(seats="2", seat__0="me", seat__1="friend") for _ in range(8)]
+    shown, _, folded = ana.get("/me").text.partition('id="more-tables"')
+    assert [address in shown for address in waiting + turns] == [False] * 3 + [True] * 6
+    assert [address in folded.partition("</details>")[0] for address in waiting[:3]] == [True] * 3
+    assert "3 more tables" in folded
 
 
 def test_preferences_are_kept(visit: Visit) -> None:
@@ -92,6 +104,43 @@ def test_what_is_no_account_is_said_beside_its_field(visit: Visit, login: str, p
     assert f'id="problem-{marked}"' in answer.text
     assert field(answer.text, "login") == login
     assert password not in answer.text
+
+
+def test_a_bad_name_and_a_bad_password_are_told_at_once(visit: Visit) -> None:
+    text = visit().post("/sign-up", data={"login": "ab", "password": "cd"}).text
+    assert 'id="problem-login"' in text
+    assert 'id="problem-password"' in text
+
+
+@pytest.mark.parametrize(
+    ("page", "address", "fields", "problem"),
+    [
+        ("/sign-up", "/sign-up", {"login": "good.name", "password": "2short!"}, "password"),
+        ("/sign-in", "/sign-in", {"login": "good.name", "password": "not this one"}, "form"),
+        ("/me", "/me/name", {"name": "!!!"}, "name"),
+        ("/me", "/me/webhook", {"url": "good.name", "do": "keep"}, "hook"),
+        ("/replays", "/replays", {}, "replay"),
+    ],
+)
+def test_the_page_of_a_refused_form_is_shown_once_and_nothing_is_sent_again(
+    visit: Visit, page: str, address: str, fields: dict[str, str], problem: str
+) -> None:
+    ana = visit()
+    ana.get(page)
+    sent = ana.post(address, data=fields, follow_redirects=False)
+    assert (sent.status_code, sent.headers["location"]) == (303, page)
+    assert fields.get("password", PASSWORD) not in b64decoded(sent.cookies["diwan-form"])
+    refused, again = ana.get(page).text, ana.get(page).text
+    assert f'id="problem-{problem}"' in refused
+    assert ("good.name" in refused) is ("good.name" in fields.values())
+    assert f'id="problem-{problem}"' not in again
+
+
+def b64decoded(cookie: str) -> str:
+    """Return what such a cookie says to whoever looks into it."""
+    data = cookie.removeprefix(".").partition(".")[0]
+    raw = base64.urlsafe_b64decode(data + "=" * (-len(data) % 4))
+    return (zlib.decompress(raw) if cookie.startswith(".") else raw).decode()
 
 
 def test_a_login_that_is_taken_is_said_beside_its_field(visit: Visit) -> None:

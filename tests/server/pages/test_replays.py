@@ -35,6 +35,9 @@ SEED = 31_415_926_535  # no other number of a page looks like it
 Answer = Any  # of Starlette's test client, which has more than one library for it
 
 
+NO_COOKIES = "a visitor whose browser takes no cookies"
+
+
 class Site:
     """A house, and visitors who look at it one after the other."""
 
@@ -47,7 +50,8 @@ class Site:
         self._client.cookies.clear()
         self._client.cookies.update(self._jars.get(who, {}))
         answer = self._client.request(method, path, follow_redirects=False, **options)
-        self._jars[who] = dict(self._client.cookies)
+        if who != NO_COOKIES:
+            self._jars[who] = {cookie.name: cookie.value or "" for cookie in self._client.cookies.jar}
         return answer
 
     def get(self, path: str, who: str = "reader", **options: Any) -> Answer:
@@ -315,7 +319,7 @@ def test_a_game_that_is_not_over_can_be_uploaded_and_played_on(site: Site) -> No
 def test_a_bad_file_is_refused_with_the_line_that_is_wrong(site: Site, name: str) -> None:
     lines = diwan.write_replay(finished(name).replay(), finished(name).game).split("\n")
     lines[14] = lines[14].replace(" s", " s9", 1)
-    answer = site.upload("\n".join(lines))
+    answer = site.upload("\n".join(lines), NO_COOKIES)
     assert answer.status_code == 400
     assert 'id="problem-replay"' in answer.text
     assert "line 15" in answer.text
@@ -323,7 +327,7 @@ def test_a_bad_file_is_refused_with_the_line_that_is_wrong(site: Site, name: str
 
 def test_a_file_that_is_cut_off_is_refused_with_what_to_do(site: Site) -> None:
     text = diwan.write_replay(finished(GAMES[0]).replay(), finished(GAMES[0]).game)
-    answer = site.upload(text[: len(text) // 2])
+    answer = site.upload(text[: len(text) // 2], NO_COOKIES)
     assert answer.status_code == 400
     problem = answer.text.partition('id="problem-replay"')[2].partition("</")[0]
     assert "This file can&#39;t be read. Download it once more" in problem
@@ -342,7 +346,7 @@ def test_a_file_that_is_cut_off_is_refused_with_what_to_do(site: Site) -> None:
     ],
 )
 def test_what_is_no_replay_makes_no_table(site: Site, data: bytes, times: int, status: int) -> None:
-    answer = site.upload(data * times)
+    answer = site.upload(data * times, NO_COOKIES)
     assert answer.status_code == status
     assert "location" not in answer.headers
 
@@ -350,7 +354,7 @@ def test_what_is_no_replay_makes_no_table(site: Site, data: bytes, times: int, s
 def test_a_form_without_a_file_is_told_so(site: Site) -> None:
     forms: list[dict[str, Any]] = [{"data": {"replay": "text"}}, {"data": {}}, {"files": {"other": ("a", b"b")}}]
     for sent in forms:
-        answer = site.ask("POST", "/replays", **sent)
+        answer = site.ask("POST", "/replays", NO_COOKIES, **sent)
         assert answer.status_code == 400
         assert "Choose a file first." in answer.text
 

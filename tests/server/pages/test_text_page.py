@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from websockets.sync.client import connect
@@ -12,6 +13,7 @@ from websockets.sync.client import connect
 from diwan.core.i18n import Message
 from diwan.core.view import Choice
 from diwan.server.pages.text import answer_in
+from diwan.server.tables.handing import Why
 from diwan.server.tables.record import Refused
 from tests.server.pages.conftest import Server, Visit, Visitor, data_of, hidden, record_of
 
@@ -268,3 +270,23 @@ def test_whoever_loads_the_page_without_script_is_here(ann: Visitor, visit: Visi
         ann.get(f"{address}/text")
         while people() != [True, True]:
             pass
+
+
+@pytest.mark.parametrize(
+    ("clock", "why", "told"),
+    [
+        ("bank", "time", "Your time ran out: a bot plays for you. Back in your seat, you have at least one minute."),
+        ("days", "time", "Your time ran out: a bot plays for you."),
+        ("bank", "wish", "A bot plays for you."),
+    ],
+)
+def test_whoever_comes_back_reads_why_a_bot_plays_for_them(
+    ann: Visitor, server: Server, clock: str, why: Why, told: str
+) -> None:
+    clocks = {"clock": clock, "bank_minutes": "20", "bank_seconds": "0", "move_days": "3"}
+    address = ann.open_table(seats="2", seat__0="me", name__0="Ann", seat__1="me", name__1="Anna", **clocks)
+    ann.post(f"{address}/text", data={**hidden(ann.get(f"{address}/text").text, "hand"), "seat": "0", "bot": "random"})
+    handings = record_of(server, address).handings
+    handings[0] = replace(handings[0], why=why)
+    assert f'<p id="take-why">{told}</p>' in ann.get(f"{address}/text").text
+    assert data_of(ann.get(address).text)["people"]["sitters"][0]["why"] == why

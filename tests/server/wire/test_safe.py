@@ -204,8 +204,9 @@ def test_a_message_at_a_table_does_what_its_sender_may(scene: Scene, kind: str, 
 @pytest.mark.parametrize(("method", "path"), PUBLIC, ids=lambda word: word.replace("/", "_"))
 def test_an_address_of_no_table_is_everybodys(scene: Scene, method: str, path: str) -> None:
     form = {"name": "Eve"} if method == "POST" else None
-    for who in ("nobody", "stranger"):
-        assert scene.ask(who, method, address_of(path), form)[0] == PUBLIC[method, path]
+    in_place, led_back = (scene.ask(who, method, address_of(path), form)[0] for who in ("nobody", "stranger"))
+    assert in_place == PUBLIC[method, path]
+    assert led_back == (303 if method == "POST" else in_place), "a refused form leads back to its page"
 
 
 @pytest.mark.parametrize("path", [path for method, path in [*ADDRESSES, *PUBLIC] if method == "POST"])

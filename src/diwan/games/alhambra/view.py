@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from diwan.core.i18n import Message, seat_name
 from diwan.core.state import decision_arg, decision_kind
 from diwan.core.view import Choice, Imaginary, View
 from diwan.games.alhambra import actions
@@ -42,7 +43,7 @@ from diwan.games.alhambra.state import (
     tiles_in,
     zone_of,
 )
-from diwan.games.alhambra.text import action_label, question_text, reading_order
+from diwan.games.alhambra.text import action_label, doing_text, question_text, reading_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ def view_for(
         scores=tuple(int(score_of(state, row)) for row in range(int(state.seats))),
         ranking=tuple(int(rank_of(state, row)) for row in range(int(state.seats))),
         imaginary=imaginary,
+        doing=None if over else _doing(state, kind),
         phase=_phase(state, kind),
         turn=int(state.turns) + (0 if state.final else 1),
         turn_seat=int(state.turn_seat),
@@ -194,6 +196,11 @@ def view_for(
 def _question(state: AlhambraState) -> tuple[int, int]:
     top = state.pending[len(state.pending) - 1]
     return int(decision_kind(top)), int(decision_arg(top))
+
+
+def _doing(state: AlhambraState, kind: int) -> Message:
+    placing = _phase(state, kind) in ("place", "final_place")
+    return doing_text(seat_name(int(state.to_act)), paying=kind == actions.PAY_WITH, placing=placing)
 
 
 def _phase(state: AlhambraState, kind: int) -> str:

@@ -23,7 +23,7 @@ from diwan.server.frames.parcel import (
     Shown,
     parcel_of,
 )
-from diwan.server.frames.rendering import frame_of, log_lines, picture_of, question_of, standings_of
+from diwan.server.frames.rendering import frame_of, handing_lines, log_lines, picture_of, question_of, standings_of
 from diwan.server.frames.snapshot import Snapshot, Told
 from diwan.server.processes import work
 
@@ -86,7 +86,7 @@ def moment(look: Look, snapshot: Snapshot) -> Moment:
         asked=None if view.over else view.to_act,
         question=question_of(snapshot, look.locale),
         picture=picture_of(snapshot, look),
-        log=tuple(log_lines(snapshot, look.locale, _told(snapshot).heard)),
+        log=_with_handings(snapshot, look.locale, log_lines(snapshot, look.locale, _told(snapshot).heard)),
         standings=standings_of(snapshot, look.locale),
     )
 
@@ -96,10 +96,16 @@ def _lines(snapshot: Snapshot, locale: str, base: Shown | None) -> tuple[LogLine
     told = _told(snapshot)
     new = log_lines(snapshot, locale, told.heard)
     if told.start <= 0:
-        return tuple(new)
+        return _with_handings(snapshot, locale, new)
     if base is None or base.frame.ply < told.start - 1:
         return None
-    return (*base.lines[: bisect_left(base.lines, told.start, key=_ply)], *new)
+    before = base.lines[: bisect_left(base.lines, told.start, key=_ply)]
+    return _with_handings(snapshot, locale, [line for line in (*before, *new) if not line.beside])
+
+
+def _with_handings(snapshot: Snapshot, locale: str, lines: list[LogLine]) -> tuple[LogLine, ...]:
+    """Return the log of a game with what happened beside it: after all that the same ply tells."""
+    return tuple(sorted((*lines, *handing_lines(snapshot, locale)), key=_ply))
 
 
 def _told(snapshot: Snapshot) -> Told:

@@ -10,12 +10,14 @@ from typing import Final
 from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.i18n import Message, named, render, say, seat_name
+from diwan.core.prose import doing_text
 from diwan.core.sheet import ending_text, sheet_rows, standing, winner_text
 from diwan.server.called import called
 from diwan.server.frames.frame import Frame, LogLine, Look, Sheet, SheetRow, ShownChoice, Standing, Step
 from diwan.server.frames.grouping import headings
 from diwan.server.frames.prose import Writer
 from diwan.server.frames.snapshot import Heard, Snapshot
+from diwan.server.tables.handing import Why
 
 ANNOUNCED: Final = 3  # sentences that are read out at once: the last ones of a step
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+(?:\.\d+)+\b")
@@ -86,6 +88,27 @@ def log_lines(snapshot: Snapshot, locale: str, heard: Sequence[Heard]) -> list[L
     return lines
 
 
+def handing_lines(snapshot: Snapshot, locale: str) -> list[LogLine]:
+    """Return for whom bots began to play and why, and who was back, as lines of the log."""
+    read = Reader(snapshot, locale)
+    return [
+        LogLine(handing.ply, None, read(_handing_text(read.names[handing.seat], handing.why)), beside=True)
+        for handing in snapshot.handings
+    ]
+
+
+def _handing_text(name: str, why: Why | None) -> Message:
+    match why:
+        case "time":
+            return say("{name} has no time left: a bot plays on.", name=name)
+        case "away":
+            return say("{name} is away: a bot plays on.", name=name)
+        case "wish":
+            return say("{name} lets a bot play on.", name=name)
+        case None:
+            return say("{name} plays again.", name=name)
+
+
 def _rules(game: Game, event: Event, text: str) -> tuple[str, ...]:
     """Return the rules that a sentence names, and the one behind its event."""
     named, behind = _RULE.findall(text), game.event_rule(event)
@@ -119,8 +142,7 @@ def _question(snapshot: Snapshot, read: Reader) -> str:
         return ""
     if view.to_act == view.seat:
         return read(view.question)
-    # The question speaks to whoever is asked; to others it is told as theirs.
-    return read(say("{name} is asked: “{question}”", name=read.names[view.to_act], question=view.question))
+    return read(doing_text(view, view.to_act))
 
 
 def _standings(snapshot: Snapshot, read: Reader) -> tuple[Standing, ...]:

@@ -16,6 +16,7 @@ from diwan.core.i18n import Message
 from diwan.core.rng import seeded
 from diwan.core.state import NOBODY, State
 from diwan.core.table import Table
+from diwan.server.tables.handing import Handing
 
 if TYPE_CHECKING:
     # A drawing process unpacks snapshots and needs none of these, nor the store behind them.
@@ -89,6 +90,7 @@ class Snapshot:
     undo: int | None  # the earliest ply that these eyes may go back to
     path: tuple[tuple[int, Message], ...]  # the decisions that they may take back, where they are asked now
     log: Story | Told
+    handings: tuple[Handing, ...] = ()  # when bots began to play for people, and people were back
     log_from: int = 0  # earlier lines of the log are not wanted where all are given
 
     @property
@@ -122,6 +124,7 @@ def snapshot_of_record(record: Record, eyes: int | None, log_from: int = 0) -> S
         undo=floor if floor < game.ply else None,
         path=tuple(path[-LONGEST_PATH:]),
         log=Story(record, game, NOBODY if eyes is None else eyes, game.ply),
+        handings=tuple(record.handings),
         log_from=log_from,
     )
 
@@ -149,7 +152,8 @@ def snapshot_at(table: OpenTable, eyes: int | None, ply: int, past: StateAfter =
     glimpse = glimpse_of(game.game, past(game, story.actions()), eyes)
     if glimpse.view.choices:
         glimpse = replace(glimpse, view=replace(glimpse.view, choices=()), ends_turn=frozenset(), reveals=frozenset())
-    return Snapshot(size, epoch, glimpse, record.names, None, (), story, log_from=ply)
+    handings = tuple(handing for handing in record.handings if handing.ply == ply)
+    return Snapshot(size, epoch, glimpse, record.names, None, (), story, handings, log_from=ply)
 
 
 def begun(record: Record) -> Table:

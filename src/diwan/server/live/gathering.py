@@ -21,7 +21,7 @@ from diwan.server.tables.record import STUCK, Saying
 NO_PICTURE: Final = say("The picture could not be drawn. The game goes on; the next picture comes by itself.")
 BREATH: Final = 0.3  # seconds: somebody who loads the page anew has not left
 
-_GAME: Final = frozenset({"began", "moved", "undone"})
+_GAME: Final = frozenset({"began", "moved", "undone", "handed_over", "taken_back"})
 _SEATS: Final = frozenset({"sat", "stood", "filled"})
 _PEOPLE: Final = frozenset({"handed_over", "taken_back"}) | _SEATS
 

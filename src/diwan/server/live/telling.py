@@ -15,7 +15,15 @@ def people_news(record: Record, presence: Presence, seats: tuple[int, ...], loca
     """Return who is here, for somebody with these seats and this language."""
     here = presence.here()
     sitters = tuple(
-        wire.Sitter(seat, chair.kind, called(name, locale), chair.bot, seat in here, seat in seats)
+        wire.Sitter(
+            seat,
+            chair.kind,
+            called(name, locale),
+            chair.bot,
+            here=seat in here,
+            yours=seat in seats,
+            why=record.why_bot(seat),
+        )
         for seat, (chair, name) in enumerate(zip(record.chairs, record.names, strict=True))
     )
     stage = cast(Literal["open", "playing", "over"], record.stage)

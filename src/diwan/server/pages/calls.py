@@ -18,7 +18,7 @@ from diwan.server.now import now_ms
 from diwan.server.pages.entrance import full_address
 from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import check_limit, house_of, keep_visitor, visitor_of
-from diwan.server.pages.me import show_me
+from diwan.server.pages.me import show_refused
 from diwan.server.pages.showing import go
 from diwan.server.store.schema import URL_LENGTH
 from diwan.server.store.webhooks import drop_webhook, note_webhook, read_webhook, write_webhook
@@ -39,7 +39,7 @@ async def change_webhook(request: Request) -> Response:
     url = form.get("url", "").strip()
     problem = fault_of(url, private=house.settings.private_webhooks)
     if problem is not None:
-        return await show_me(request, errors={"hook": problem}, typed_hook=url)
+        return await show_refused(request, {"hook": problem}, {"hook": url})
     check_limit(request, "creation")
     await keep_visitor(request)
     known = await asyncio.to_thread(read_webhook, house.engine, person)
@@ -76,7 +76,7 @@ async def _test(request: Request, person: str) -> Response:
     if 200 <= status < 300:
         return go("/me?done=tested#webhook")
     reason = say("The answer was {status}.", status=status) if status else say("Nobody was reached there.")
-    return await show_me(request, errors={"hook": reason})
+    return await show_refused(request, {"hook": reason})
 
 
 ROUTES: Final = [Route("/me/webhook", change_webhook, methods=["POST"])]

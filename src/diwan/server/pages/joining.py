@@ -26,6 +26,7 @@ from diwan.server.pages.guests import (
     visitor_of,
 )
 from diwan.server.pages.lobby import clock_words, option_words
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.shelf import find_game
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.taken import address_of_taken
@@ -46,7 +47,10 @@ async def show_invitation(request: Request) -> Response:
         # Somebody sits there already: whoever was invited may at least watch.
         await _let_in(request, table, None)
         return go(address_of_taken(table))
-    return _ask_name(request, table, seat, display_name(request))
+    refused = sent_back(request)
+    if refused is None:
+        return _ask_name(request, table, seat, display_name(request))
+    return once(request, _ask_name(request, table, seat, refused.fields["name"], refused.problems["name"]))
 
 
 async def accept_invitation(request: Request) -> Response:
@@ -61,7 +65,10 @@ async def accept_invitation(request: Request) -> Response:
         await table.run(lambda record: record.decide_sit(seat, visitor.id, name, invited=True))
     except Refused as refusal:
         if refusal.code == "name":
-            return _ask_name(request, table, seat, typed, refusal.reason)
+            problems = {"name": refusal.reason}
+            return send_back(request, {"name": typed}, problems) or _ask_name(
+                request, table, seat, typed, refusal.reason
+            )
         await _let_in(request, table, None)
         return go(address_of_taken(table))
     return go(f"/t/{table.id}")

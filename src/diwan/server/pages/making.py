@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from diwan.server.pages.draft import ANYBODY, BOT, FRIEND, ME, Draft, chosen, fo
 from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import check_limit, display_name, name_at_table, other_names, visitor_of
 from diwan.server.pages.pictures import picture
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.shelf import bot_levels, find_game
 from diwan.server.pages.showing import show
 from diwan.server.tables.wish import SeatWish, Wish, created_by
@@ -24,7 +26,12 @@ from diwan.server.usual import strongest_bot, usual_seats
 async def new_table(request: Request) -> Response:
     """Show the form for a new table."""
     game = find_game(request.path_params["game"])
-    return _form(request, new_draft(game.id, display_name(request), other_names(request)))
+    refused = sent_back(request)
+    if refused is None:
+        return _form(request, new_draft(game.id, display_name(request), other_names(request)))
+    draft = read_draft(game.id, refused.fields, display_name(request), other_names(request))
+    wish_of(draft, visitor_of(request).id)  # finds out again what is wrong
+    return once(request, _form(request, draft, status=refused.status))
 
 
 async def make_table(request: Request) -> Response:
@@ -38,10 +45,15 @@ async def make_table(request: Request) -> Response:
     visitor = visitor_of(request)
     wish = wish_of(draft, visitor.id)
     if wish is None:
-        return _form(request, draft, status=422)
+        return send_back(request, _typed(form), {}) or _form(request, draft, status=422)
     check_limit(request, "creation")
     seats = tuple(replace(seat, name=name_at_table(request, seat.name)) if seat.name else seat for seat in wish.seats)
     return await make(request, created_by(replace(wish, seats=seats), visitor.id, name_at_table(request)), form)
+
+
+def _typed(form: Mapping[str, str]) -> dict[str, str]:
+    """Return what somebody typed or chose, without what each page makes anew."""
+    return {name: value for name, value in form.items() if name not in ("once", "do")}
 
 
 async def play_now(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,7 @@ from diwan.server.live.leaving import leave_open_tables, leave_tables
 from diwan.server.names import BadName
 from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import check_limit, house_of, lists_settled, visitor_of
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.shelf import titles
 from diwan.server.pages.showing import go, show
 from diwan.server.pages.turns import count_turns
@@ -32,6 +34,7 @@ _MOTIONS: Final = (
     ("less", say("Nothing moves")),
 )
 MOST_LEFT: Final = 500  # tables that are left at once; at all others a seat is abandoned like any other
+_AT_ONCE: Final = 6  # tables that are shown above the rest of the page; those at which it is one's turn always are
 # What the table does, each a tick: its name, its title, what it means.
 _HABITS: Final = (
     ("confirm", say("Ask before my turn ends"), say("One more click before the next player goes on.")),
@@ -76,6 +79,10 @@ class _Shown:
 
 async def me(request: Request) -> Response:
     """Show the page."""
+    refused = sent_back(request)
+    if refused is not None:
+        name, hook = refused.fields.get("name"), refused.fields.get("hook", "")
+        return once(request, await show_me(request, errors=refused.problems, typed_name=name, typed_hook=hook))
     return await show_me(request, done=_DONE.get(request.query_params.get("done", "")))
 
 
@@ -86,7 +93,7 @@ async def change_name(request: Request) -> Response:
     try:
         request.state.visitor = await house_of(request).visitors.change(visitor_of(request), name=name)
     except BadName as error:
-        return await show_me(request, errors={"name": error.reason}, typed_name=name)
+        return await show_refused(request, {"name": error.reason}, {"name": name})
     return go("/me?done=name")
 
 
@@ -103,7 +110,7 @@ async def change_preferences(request: Request) -> Response:
     try:
         request.state.visitor = await house_of(request).visitors.change(visitor_of(request), **changes)  # type: ignore[arg-type]
     except BadPreference as error:
-        return await show_me(request, errors={part: error.reason})
+        return await show_refused(request, {part: error.reason})
     return go("/me?done=kept")
 
 
@@ -116,7 +123,8 @@ async def change_password(request: Request) -> Response:
             visitor_of(request), form.get("old", ""), form.get("password", "")
         )
     except AccountRefused as refusal:
-        return await show_me(request, errors={"password" if refusal.code == "password" else "old": refusal.reason})
+        place = "password" if refusal.code == "password" else "old"
+        return await show_refused(request, {place: refusal.reason})
     return go("/me?done=password")
 
 
@@ -130,7 +138,7 @@ async def delete_account(request: Request) -> Response:
     try:
         request.state.visitor = await house.accounts.delete(visitor, form.get("password", ""), language)
     except AccountRefused as refusal:
-        return await show_me(request, errors={"delete": refusal.reason})
+        return await show_refused(request, {"delete": refusal.reason})
     await leave_open_tables(house.host, persons)
     await leave_tables(house.host, persons, mine)
     return go("/me?done=deleted")
@@ -152,6 +160,16 @@ async def end_session(request: Request) -> Response:
         else:
             await house.accounts.revoke(visitor, wanted)
     return go("/me?done=ended")
+
+
+async def show_refused(
+    request: Request, errors: dict[str, Message], typed: Mapping[str, str] | None = None
+) -> Response:
+    """Show the page again with what is wrong with one of its forms, and what was typed there."""
+    typed = typed or {}
+    return send_back(request, typed, errors, address="/me") or await show_me(
+        request, errors=errors, typed_name=typed.get("name"), typed_hook=typed.get("hook", "")
+    )
 
 
 async def show_me(
@@ -178,6 +196,7 @@ async def show_me(
         "me.html",
         status=422 if errors else 200,
         mine=mine,
+        at_once=max(_AT_ONCE, sum(table.your_turn for table in mine)),
         finished=finished,
         titles=titles(),
         sessions=[

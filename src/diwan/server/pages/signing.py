@@ -11,25 +11,27 @@ from starlette.routing import Route
 from diwan.core.i18n import Message
 from diwan.server.pages.forms import read_form
 from diwan.server.pages.guests import address_of, agent_of, check_wait, house_of, visitor_of
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.showing import go, inner_address, show
 from diwan.server.people.accounts import fold_login
 from diwan.server.people.devices import device_cookie
-from diwan.server.people.passwords import AccountRefused
+from diwan.server.people.passwords import AccountRefused, read_password
 from diwan.server.people.visitors import COOKIE_SECONDS
 from diwan.server.store.schema import LOGIN_LENGTH
 
 _BACK: Final = "/me"
+_LONGEST_LOGIN: Final = 100  # characters that are said back
 _PLACES: Final = {"login": "login", "taken": "login", "password": "password"}  # which field a refusal belongs beside
 
 
 async def show_sign_up(request: Request) -> Response:
     """Show the form for an account."""
-    return _form(request, new=True)
+    return _offer(request, new=True)
 
 
 async def show_sign_in(request: Request) -> Response:
     """Show the form for signing in."""
-    return _form(request, new=False)
+    return _offer(request, new=False)
 
 
 async def sign_up(request: Request) -> Response:
@@ -62,7 +64,10 @@ async def _sign(request: Request, *, new: bool) -> Response:
         request.state.visitor = await act(visitor, login, password, agent_of(request), address_of(request) or "")
     except AccountRefused as refusal:
         problems = {_PLACES.get(refusal.code, "form"): refusal.reason}
-        return _form(request, new=new, login=login, back=back, errors=problems)
+        if refusal.code == "login":
+            problems |= _password_problem(password, login)  # both at once: nobody is sent back twice
+        typed = {"login": login[:_LONGEST_LOGIN], "back": back}  # and never the password
+        return send_back(request, typed, problems) or _form(request, new=new, login=login, back=back, errors=problems)
     answer = go(inner_address(back, _BACK))
     answer.set_cookie(
         device_cookie(house.settings.secure_cookies),
@@ -75,14 +80,31 @@ async def _sign(request: Request, *, new: bool) -> Response:
     return answer
 
 
+def _password_problem(password: str, login: str) -> dict[str, Message]:
+    """Return what is wrong with a password that somebody wants; nothing where it is a good one."""
+    try:
+        read_password(password, login)
+    except AccountRefused as refusal:
+        return {"password": refusal.reason}
+    return {}
+
+
+def _offer(request: Request, *, new: bool) -> Response:
+    refused = sent_back(request)
+    if refused is None:
+        return _form(request, new=new)
+    login, back = (refused.fields.get(name, "") for name in ("login", "back"))
+    return once(request, _form(request, new=new, login=login, back=back, errors=refused.problems))
+
+
 def _form(
     request: Request, *, new: bool, login: str = "", back: str = "", errors: dict[str, Message] | None = None
 ) -> Response:
     if not visitor_of(request).is_guest:
         return go(_BACK)
     back = inner_address(back or request.query_params.get("back"), _BACK)
-    status = 422 if errors else 200
-    return show(request, "sign.html", status=status, new=new, login=login[:100], back=back, errors=errors or {})
+    status, login = 422 if errors else 200, login[:_LONGEST_LOGIN]
+    return show(request, "sign.html", status=status, new=new, login=login, back=back, errors=errors or {})
 
 
 ROUTES: Final = [

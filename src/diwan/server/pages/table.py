@@ -24,7 +24,7 @@ from diwan.server.pages.lobby import lobby_page, promise
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import go, show
-from diwan.server.pages.table_words import KEYS, TABLE_WORDS, script_words
+from diwan.server.pages.table_words import KEYS, TABLE_WORDS, out_of_time, script_words
 from diwan.server.pages.taken import told_of_taken
 from diwan.server.store.stages import OPEN
 from diwan.server.tables.access import player_key, watch_key
@@ -100,7 +100,7 @@ async def page_data(request: Request, seen: Seen, look: Look) -> dict[str, Any]:
         "bots": [{"name": name, "label": render(label, look.locale)} for name, label in bot_levels()],
         "strongest": strongest_bot(),
         "preferences": preferences_of(request),
-        "words": script_words(TABLE_WORDS, look.locale),
+        "words": script_words({**TABLE_WORDS, "bot_for_you_time": out_of_time(created.clock)}, look.locale),
     }
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from diwan.core.i18n import Message, render, say, say_count
 from diwan.server.live.gathering import NO_PICTURE
+from diwan.server.tables.facts import Clock
 
 _SAMPLES: Final = (0, 1, 2, 5, 1_000_000)  # counts that take every plural form of our languages
 _CATEGORIES: Final[dict[str, dict[int, str]]] = {
@@ -16,10 +17,14 @@ _CATEGORIES: Final[dict[str, dict[int, str]]] = {
     "es": {0: "other", 1: "one", 2: "other", 5: "other", 1_000_000: "many"},
 }
 
+OUT_OF_TIME: Final = say("Your time ran out: a bot plays for you.")
+
 TABLE_WORDS: Final[dict[str, Message]] = {
     "away": say("away"),
     "bot_for_you": say("A bot plays for you."),
+    "bot_for_you_time": OUT_OF_TIME,
     "bot_stands_in": say("a bot plays"),
+    "bot_stands_in_time": say("out of time: a bot plays"),
     "confirm": say("Then your turn is over."),
     "cover": say("Pass the screen to {name}."),
     "cover_turn": say("Now {name} decides."),
@@ -68,7 +73,8 @@ TEXT_WORDS: Final[dict[str, Message]] = {
     "hand_over_seat": say("Hand over: {name}"),
     "plays_again": say("You play again."),
     "rank": say("{name}: {points}"),
-    "stands_in": say("A bot plays for you."),
+    "stands_in": TABLE_WORDS["bot_for_you"],
+    "stands_in_time": OUT_OF_TIME,
     "take_back": say("Take your seat back"),
     "take_back_seat": say("Take your seat back: {name}"),
     "points": TABLE_WORDS["points"],
@@ -91,6 +97,13 @@ KEYS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (
     (("[", "]"), say("earlier and later moments")),
     (("+", "−", "0"), say("size of the board")),
 )
+
+
+def out_of_time(clock: Clock) -> Message:
+    """Return what somebody is told who ran out of time, with what they get when they are back where that is little."""
+    if clock.kind != "bank":
+        return OUT_OF_TIME
+    return say("Your time ran out: a bot plays for you. Back in your seat, you have at least one minute.")
 
 
 def script_words(words: Mapping[str, Message], locale: str) -> dict[str, str | dict[str, str]]:

@@ -30,7 +30,7 @@ from diwan.server.pages.numbers import read_number
 from diwan.server.pages.seeing import Seen, look_of, painted_page, presence_at, seen_table
 from diwan.server.pages.shelf import bot_levels
 from diwan.server.pages.showing import go, show
-from diwan.server.pages.table_words import TEXT_WORDS, script_words
+from diwan.server.pages.table_words import TEXT_WORDS, out_of_time, script_words
 from diwan.server.store.stages import OPEN, PLAYING
 from diwan.server.tables.access import Role
 from diwan.server.tables.command import Decide, Sender
@@ -98,6 +98,7 @@ async def _page(request: Request, seen: Seen, refusal: tuple[str, Message] | Non
         frame=frame,
         told=Markup(text),  # made by the painter, with all that people wrote escaped
         own=_own_seats(seen),
+        stands_in=_why_bot(seen),
         bots=bot_levels(),
         strongest=strongest_bot(),
         since=_since(log, look.eyes),
@@ -117,7 +118,9 @@ async def _page(request: Request, seen: Seen, refusal: tuple[str, Message] | Non
             "text": text,
             "size": record.size,
             "rules": f"/rules/{game}",
-            "words": script_words(TEXT_WORDS, look.locale),
+            "words": script_words(
+                {**TEXT_WORDS, "stands_in_time": out_of_time(created_of(seen.table).clock)}, look.locale
+            ),
         },
     )
 
@@ -128,6 +131,12 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     if record.stage != PLAYING:
         return []
     return [(seat, record.names[seat], record.bot_of(seat) is not None) for seat in seen.seats]
+
+
+def _why_bot(seen: Seen) -> Message:
+    """Return what a reader is told for whom a bot plays."""
+    ran_out = any(seen.record.why_bot(seat) == "time" for seat in seen.seats)
+    return out_of_time(created_of(seen.table).clock) if ran_out else TEXT_WORDS["stands_in"]
 
 
 def _steps(frame: Frame | None, record: Record) -> list[tuple[int, str]]:

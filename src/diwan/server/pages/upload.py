@@ -19,6 +19,7 @@ from diwan.server.guard import LONGEST_REPLAY
 from diwan.server.pages.creation import make
 from diwan.server.pages.forms import open_form
 from diwan.server.pages.guests import check_limit, visitor_of
+from diwan.server.pages.sent_back import once, send_back, sent_back
 from diwan.server.pages.showing import locale_of, show
 from diwan.server.tables.paper import created_from
 
@@ -27,7 +28,10 @@ _OPENING: Final = b"diwan replay"  # of every file of ours; what else is wrong i
 
 async def show_form(request: Request) -> Response:
     """Show the form for a file."""
-    return show(request, "upload.html", problem=None)
+    refused = sent_back(request)
+    if refused is None:
+        return show(request, "upload.html", problem=None)
+    return once(request, _form(request, refused.problems["replay"], refused.status))
 
 
 async def take_file(request: Request) -> Response:
@@ -66,6 +70,10 @@ def _read(data: bytes) -> Replay:
 
 
 def _wrong(request: Request, problem: Message, status: int = 400) -> Response:
+    return send_back(request, {}, {"replay": problem}, status) or _form(request, problem, status)
+
+
+def _form(request: Request, problem: Message, status: int) -> Response:
     return show(request, "upload.html", status=status, problem=problem)
 
 

@@ -19,6 +19,7 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["open", "person", "bot"] = "open"
     name: str = ""
+    kept: bool = False  # while it is open: for a friend who comes by the invitation
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +37,7 @@ class Listing(msgspec.Struct, frozen=True):
 
     to_act_person: str | None  # whose turn it is; None: a bot's or nobody's
     turn_since: int | None
-    seats_open: int
+    seats_open: int  # to anybody: those that are kept for friends are not
     summary: Summary
     due_at: int | None = None  # when a bot or a clock is next; None: a person, or nobody
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from diwan.server.store.errors import StoreError
+from diwan.server.tables.handing import Why
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,7 +98,7 @@ class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
 
     seat: int
     bot: str
-    why: Literal["wish", "away", "time"] = "wish"
+    why: Why = "wish"
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):

@@ -18,10 +18,10 @@ def listing_of(record: Record) -> Listing:
     return Listing(
         to_act_person=_asked_person(record),
         turn_since=record.turn_since or None,
-        seats_open=sum(chair.kind == "open" for chair in record.chairs),
+        seats_open=sum(chair.kind == "open" and not chair.kept for chair in record.chairs),
         summary=Summary(
             seated=tuple(
-                Seated(chair.kind, name if chair.name else "")
+                Seated(chair.kind, name if chair.name else "", chair.kept)
                 for chair, name in zip(record.chairs, record.names, strict=True)
             ),
             options=created.options,

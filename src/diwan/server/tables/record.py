@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Final
 
 import diwan
 from diwan.core.errors import DiwanError, StaleAction, ToldError
@@ -35,10 +35,12 @@ from diwan.server.tables.facts import (
     Undone,
     Waited,
 )
+from diwan.server.tables.handing import Handing, Why
 from diwan.server.tables.timekeeping import Timekeeping
 
 LONGEST_SAYING: Final = 500  # characters
 _MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
+_MOST_HANDINGS: Final = 200  # likewise
 
 STUCK: Final = say(
     "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
@@ -91,6 +93,7 @@ class Record:
         self.size = 0  # how many facts it is made of
         self.plies: list[int] = []  # where the game stood after each of them
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
+        self.handings: deque[Handing] = deque(maxlen=_MOST_HANDINGS)
         self.time = Timekeeping(Clock())
         self._ply = 0  # where the game stands
         self.now = 0  # when that would be kept which is being decided on
@@ -152,6 +155,12 @@ class Record:
     def bot_of(self, seat: int) -> str | None:
         """Return the bot that chooses for a seat now, if one does."""
         return self.chairs[seat].bot
+
+    def why_bot(self, seat: int) -> Why | None:
+        """Return why a bot plays for a person now; None where none does."""
+        if self.chairs[seat].kind != "person" or self.chairs[seat].bot is None:
+            return None
+        return next((handing.why for handing in reversed(self.handings) if handing.seat == seat), "wish")
 
     # Deciding.
 
@@ -238,7 +247,7 @@ class Record:
         table = self._game()
         return min(table.ply, max(table.undo_floor(seat), self.time.floor(seat)))
 
-    def decide_hand_over(self, seat: int, bot: str, why: Literal["wish", "away", "time"] = "wish") -> tuple[Fact, ...]:
+    def decide_hand_over(self, seat: int, bot: str, why: Why = "wish") -> tuple[Fact, ...]:
         """Let a bot play for a person."""
         if self._game().is_over:
             raise Refused(*GAME_OVER)
@@ -306,11 +315,17 @@ class Record:
                 table.undo(fact.seat, fact.ply)
                 self._undos[fact.epoch] = fact
                 self._look(table)
+                # What happened beside the game is not taken back: it stands where the game goes on.
+                for place, handing in enumerate(self.handings):
+                    if handing.ply > self._ply:
+                        self.handings[place] = replace(handing, ply=self._ply)
             case HandedOver():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
+                self.handings.append(Handing(self._ply, fact.seat, fact.why))
                 self.time.leave(fact.seat, self._ply)
             case TakenBack():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
+                self.handings.append(Handing(self._ply, fact.seat, None))
                 self.time.come_back(fact.seat, self._ply)
             case Waited():
                 self.time.wait(fact.since, fact.until)

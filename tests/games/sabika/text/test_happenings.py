@@ -87,25 +87,25 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         ),
         (
             (events.ITEMS_DUE, 1, int(pack_items(v.WOOD, 1)), LINE_CITY, 5),
-            "Boris gains 1 wood: city bonuses (Venice).",
+            "Boris may take 1 wood: city bonuses (Venice).",
             None,
             None,
         ),
         (
             (events.ITEMS_DUE, 1, int(pack_any(2, 3)), LINE_RED_POEM, 0),
-            "Boris gains 2 materials in any mix: gypsum and wood – red poems.",
+            "Boris may take 2 materials in any mix: gypsum and wood – red poems.",
             None,
             None,
         ),
         (
             (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GAIN, 2)), LINE_INCOME, 1),
-            "Boris gains 2 raw materials: income (Fez).",
+            "Boris may take 2 raw materials: income (Fez).",
             None,
             None,
         ),
         (
             (events.RAWS_DUE, 1, int(pack_raws(actions.RAW_GOOD, 1)), LINE_RED_POEM, 3),
-            "Boris gains 1 good: red poems (poem 3).",
+            "Boris may take 1 good: red poems (poem 3).",
             None,
             None,
         ),
@@ -190,7 +190,7 @@ def sentence(event: tuple[int, ...], locale: str = "en") -> str | None:
         (
             (events.POINTS_SCORED, 0, LINE_TRIBUTE, -2),
             "Anna loses 2 PP: tribute.",
-            "Anna теряет 2 ОП: этап податей.",
+            "Anna теряет 2 ОП: подати.",
             "Anna pierde 2 PP: tributo.",
         ),
         ((events.ITEM_STORED, 0, 4, 4), "Anna stores 1 sugar: special storage.", None, None),

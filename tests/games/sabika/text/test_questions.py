@@ -74,7 +74,7 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MINOR), "Which minor construction do you build?"),
     (
         lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR).play("major MJ09"),
-        "Used so far: 1 gypsum. You may add up to 2 materials: which? (palace 9)",
+        "Used so far – palace 9: 1 gypsum. You may add up to 2 materials: which?",
     ),
     (
         lambda: rich(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MAJOR).play("major MJ09", "done"),
@@ -103,7 +103,10 @@ QUESTIONS: list[tuple[Callable[[], Position], str]] = [
     (lambda: rich(actions.ASK_FREE_SHIP, 1), "To which city does your ship sail free of charge?"),
     (lambda: rich(actions.ASK_RED_CITY, LINE_RED_POEM), "Which red city's action do you carry out?"),
     (lambda: rich(actions.ASK_SPLIT, 4), "4 in all: how many dinars, how many parias?"),
-    (lambda: solo(actions.FOR_START), "Several cities are equally good for Yusuf to begin in: you choose."),
+    (
+        lambda: solo(actions.FOR_START),
+        "Several cities are equally good for Yusuf, your opponent, to begin in: you choose.",
+    ),
     (lambda: solo(actions.FOR_EXPORT), "Several cities are equally good for Yusuf's export: you choose."),
     (lambda: solo(actions.FOR_CONSOLIDATE), "Several cities are equally good for Yusuf to consolidate: you choose."),
 ]
@@ -121,7 +124,7 @@ def test_the_poem_that_is_carved_is_named_with_what_was_used() -> None:
     table = Setup(seats=2).dinars(0, 9).holds(0, "gypsum", "wood").show_poems("P05", "P06", "P07")
     carving = table.asks(actions.ASK_CARVE, 0).build().play("carve P05 blue")
     assert said(carving) == "Which material is the base? (poem 5)"
-    assert said(carving.play("use gypsum")) == "Used so far: 1 gypsum. You may add 1 material: which? (poem 5)"
+    assert said(carving.play("use gypsum")) == "Used so far – poem 5: 1 gypsum. You may add 1 material: which?"
 
 
 def test_a_major_poem_goes_by_its_code() -> None:
@@ -141,7 +144,7 @@ def test_a_delivery_says_the_demand_and_how_many_goods_are_left() -> None:
 def test_the_row_and_the_warehouse_are_asked_for_by_what_is_placed() -> None:
     table = Setup(seats=2).holds(0, "gypsum").show_minors("MC01", None, None, None).only_majors()
     placing = table.asks(actions.ASK_CONSTRUCT, actions.CONSTRUCT_MINOR | actions.CONSTRUCT_BONUS).build()
-    assert said(placing.play("minor 1")) == ("At which end of your row do you place it? (garden (gypsum; gold | blue))")
+    assert said(placing.play("minor 1")) == ("At which end of your row do you place it: garden (gypsum; gold | blue)?")
     expanding = Setup(seats=2).holds(0, "wood").show_tiles("right", "WH05", "WH06").asks(actions.ASK_WAREHOUSE, 1)
     assert said(expanding.build().play("tile WH05")) == "Which warehouse does it expand? (warehouse tile 5)"
 

@@ -27,6 +27,7 @@ from diwan.core.svg import (
 from diwan.core.view import Choice
 from diwan.games.alhambra.components import TABLES
 from diwan.games.alhambra.draw.pen import Pen
+from diwan.games.alhambra.text import doing_text
 
 _ROW_WIDE: Final = 894.0  # room for a row of buttons
 _ROW_NARROW: Final = 354.0
@@ -126,12 +127,8 @@ def question(pen: Pen) -> Message:
         return _result(pen)
     if view.seat is not None and view.seat == view.to_act and view.question is not None:
         return view.question
-    name = pen.name(_speaker(pen))
-    if view.payment is not None:
-        return say("{name} is paying for a building.", name=name)
-    if view.phase in ("place", "final_place"):
-        return say("{name} is placing a building.", name=name)
-    return say("{name} is choosing what to do.", name=name)
+    placing = view.phase in ("place", "final_place")
+    return doing_text(pen.name(_speaker(pen)), paying=view.payment is not None, placing=placing)
 
 
 def _result(pen: Pen) -> Message:

@@ -212,7 +212,7 @@ def hand_zone(pen: Pen, box: Box) -> str:
     own = pen.view.seat is not None
     label = pen.say(say("Your money") if own else say("Money in hand"))
     drawn = pen.seeing(_HAND).kept(_hand, Box(0, 0, box.w, box.h), part_of(pen.main, _HELD), label)
-    return pen.placed("hand", label, box, drawn)
+    return pen.placed("hand", label, box, group(drawn, data_key=f"money:{pen.main.seat}"))
 
 
 _HAND: Final = sees(verbs=("hand",), market=sees("currency"))

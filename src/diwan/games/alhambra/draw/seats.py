@@ -203,7 +203,7 @@ def _seat_head(pen: Pen, head: Box, player: SeatView, storeys: bool) -> str:
     return (
         badge(player.seat, head.x + 12, head.cy, 11, pen.palette, smallest=pen.smallest)
         + pen.words(name, pen.name(player.seat), pen.heading, lines=2, font="serif", bold=True)
-        + stat(pen, first, "cards", say("Cards in hand"), player.hand_size)
+        + group(stat(pen, first, "cards", say("Cards in hand"), player.hand_size), data_key=f"money:{player.seat}")
         + stat(pen, second, "wall", say("Longest wall"), player.wall)
         + points(pen, head, player.score, pen.heading + 7)
     )

@@ -22,7 +22,7 @@ from diwan.games.alhambra.text.names import (
 )
 from diwan.games.alhambra.text.order import reading_order
 from diwan.games.alhambra.text.places import event_places
-from diwan.games.alhambra.text.questions import CARDS_IN_ORDER, asked, question_text
+from diwan.games.alhambra.text.questions import CARDS_IN_ORDER, asked, doing_text, question_text
 
 __all__ = [
     "CARDS_IN_ORDER",
@@ -31,6 +31,7 @@ __all__ = [
     "card_name",
     "cell_name",
     "currency_name",
+    "doing_text",
     "event_places",
     "event_rule",
     "event_text",

@@ -18,14 +18,18 @@ _TILES: Final = (
     events.TILE_AWARDED,
     events.NEUTRAL_DREW,
 )
+_MONEY: Final = (events.CARD_DEALT, events.CARD_TAKEN, events.CARD_PAID)
 
 
 def event_places(event: Event) -> tuple[str, ...]:
-    """Return a tile by its own key, wherever it lies; money by its place in the display; else whose Alhambra it is."""
+    """Return a tile by its own key, wherever it lies; money by its place in the display, or by who has it; else whose
+    Alhambra it is."""
     if event.kind in _TILES:
         return (f"tile:{TABLES.tile_ids[int(event.a)]}",)
     if event.kind == events.CARD_SHOWN:
         return (f"display:{int(event.b) + 1}",)
     if event.kind == events.HAND_COMPARED:
-        return (f"market:{int(event.a) + 1}", f"fountain:{int(event.seat)}")
+        return (f"market:{int(event.a) + 1}", f"money:{int(event.seat)}")
+    if event.kind in _MONEY:
+        return (f"money:{int(event.seat)}",)
     return () if event.seat == NOBODY else (f"fountain:{int(event.seat)}",)

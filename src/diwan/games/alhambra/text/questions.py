@@ -44,6 +44,15 @@ def question_text(state: AlhambraState) -> Message | None:
     return _place_question(state, kind, arg)
 
 
+def doing_text(name: str | Message, *, paying: bool, placing: bool) -> Message:
+    """Return what somebody who is asked is doing, for all others."""
+    if paying:
+        return say("{name} is paying for a building.", name=name)
+    if placing:
+        return say("{name} is placing a building.", name=name)
+    return say("{name} is choosing what to do.", name=name)
+
+
 def _action_question(after_exact: int) -> Message:
     if after_exact:
         return say("Paid exactly, so you may act again: take money, buy, redesign, or end the turn.")

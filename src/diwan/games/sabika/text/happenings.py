@@ -139,13 +139,20 @@ def _parias_gained(name: Name, a: int, b: int, c: int) -> Message:
 def _items_due(name: Name, a: int, b: int, c: int) -> Message:
     line = gained_for(b, c)
     if line is not None and gain_any(a):  # the materials to choose from stand behind a colon of their own
-        return say("{name} gains {amount} – {line}.", name=name, amount=gain_text(a), line=line)
-    return _gained(name, gain_text(a), line)
+        return say("{name} may take {amount} – {line}.", name=name, amount=gain_text(a), line=line)
+    return _due(name, gain_text(a), line)
 
 
 def _raws_due(name: Name, a: int, b: int, c: int) -> Message:
     amount = goods if raws_purpose(a) == actions.RAW_GOOD else raws
-    return _gained(name, amount(int(raws_left(a))), gained_for(b, c))
+    return _due(name, amount(int(raws_left(a))), gained_for(b, c))
+
+
+def _due(name: Name, amount: Message, line: Message | None) -> Message:
+    """Return what somebody has a right to: what is stored, or left, is told when it is."""
+    if line is None:
+        return say("{name} may take {amount}.", name=name, amount=amount)
+    return say("{name} may take {amount}: {line}.", name=name, amount=amount, line=line)
 
 
 def _gained(name: Name, amount: Message, line: Message | None) -> Message:

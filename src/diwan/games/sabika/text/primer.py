@@ -40,5 +40,9 @@ PRIMER: Final = Primer(
             say("Favour"),
             say("Each major construction moves you on its track; you gain what one space there shows."),
         ),
+        (
+            say("Yusuf"),
+            say("Your opponent when you play alone. He keeps to rules of his own; what they leave open, you choose."),
+        ),
     ),
 )

@@ -134,7 +134,7 @@ def _extra(state: SabikaState, asked: Asked) -> Message:
 
 def _more_materials(asked: Asked, what: Message) -> Message:
     return say(
-        "Used so far: {used}. You may add {more}: which? ({what})",
+        "Used so far – {what}: {used}. You may add {more}: which?",
         what=what,
         used=_used(asked),
         more=_up_to(int(used_left(asked.arg)), materials(int(used_left(asked.arg)))),
@@ -149,9 +149,8 @@ def _poem(state: SabikaState, asked: Asked) -> Message:
 
 
 def _row(state: SabikaState, asked: Asked) -> Message:
-    return say(
-        "At which end of your row do you place it? ({building})", building=minor_name(TABLES.minor_ids[asked.arg])
-    )
+    building = minor_name(TABLES.minor_ids[asked.arg])  # which has brackets of its own
+    return say("At which end of your row do you place it: {building}?", building=building)
 
 
 def _favour(state: SabikaState, asked: Asked) -> Message:
@@ -234,7 +233,7 @@ def _yusuf_city(state: SabikaState, asked: Asked) -> Message:
         return say("Several cities are equally good for Yusuf to consolidate: you choose.")
     if asked.purpose == actions.FOR_EXPORT:
         return say("Several cities are equally good for Yusuf's export: you choose.")
-    return say("Several cities are equally good for Yusuf to begin in: you choose.")
+    return say("Several cities are equally good for Yusuf, your opponent, to begin in: you choose.")
 
 
 def _plainly(message: Message) -> Callable[[SabikaState, Asked], Message]:

@@ -74,8 +74,18 @@ export class State {
 
   /** Whether a bot plays for the reader now. */
   get standIn() {
+    return Boolean(this.#own?.bot);
+  }
+
+  /** Whether that is so because the reader's time ran out. */
+  get ranOut() {
+    return this.#own?.why === "time";
+  }
+
+  /** Who sits where the page looks from. */
+  get #own() {
     const eyes = this.frame?.eyes ?? null;
-    return eyes !== null && this.people.sitters.some((sitter) => sitter.seat === eyes && sitter.bot !== null);
+    return eyes === null ? undefined : this.people.sitters.find((sitter) => sitter.seat === eyes);
   }
 
   /** @param {number | null} seat @returns {string} */

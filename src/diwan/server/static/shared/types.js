@@ -13,7 +13,7 @@
  *   standings: Standing[], private: boolean, sheet: Sheet | null, announce: string,
  * }} Frame
  * @typedef {{seat: number, kind: "open" | "person" | "bot", name: string, bot: string | null, here: boolean,
- *   yours: boolean}} Sitter
+ *   yours: boolean, why: "wish" | "away" | "time" | null}} Sitter
  * @typedef {{stage: "open" | "playing" | "over", sitters: Sitter[], watchers: number, abandoned: number[]}} People
  * @typedef {{now: number, left: (number | null)[], running: number | null}} Clock
  * @typedef {{number: number, at: number, name: string, seat: number | null, text: string}} Saying

@@ -112,8 +112,9 @@ export class Panels {
     if (!(asked && plays) && sitter.yours && state.people.sitters.filter((other) => other.yours).length === 1) {
       notes.push(make("span", { class: "note" }, this.words.say("you")));
     }
+    const word = sitter.why === "time" ? "bot_stands_in_time" : "bot_stands_in";
     if (sitter.kind === "person" && sitter.bot)
-      notes.push(make("span", { class: "note note-bot" }, this.words.say("bot_stands_in")));
+      notes.push(make("span", { class: "note note-bot" }, this.words.say(word)));
     else if (sitter.kind === "person" && !sitter.here && !sitter.yours) {
       notes.push(make("span", { class: "note note-away" }, this.words.say("away")));
     }

@@ -109,7 +109,7 @@ export class View {
     const turn = !mine ? "" : state.seats.length > 1 ? words.say("turn_of", { name }) : words.say("turn_yours");
     byId("turn").textContent = frame.stage === "over" ? words.say("over") : turn;
     const standIn = state.standIn && frame.stage === "playing";
-    const question = standIn ? words.say("bot_for_you") : frame.question;
+    const question = standIn ? words.say(state.ranOut ? "bot_for_you_time" : "bot_for_you") : frame.question;
     byId("question").textContent = question;
     byId("question").classList.toggle("is-long", question.length > LONG_QUESTION);
     const taking = byId("stand-in");

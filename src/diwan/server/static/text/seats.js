@@ -32,7 +32,9 @@ export class Seats {
     const played = own.filter((sitter) => sitter.bot !== null);
     const free = own.filter((sitter) => sitter.bot === null);
     const inside = [this.take, this.hand].some((form) => form.contains(document.activeElement));
-    if (this.take.hidden === played.length > 0) announce(this.words.say(played.length ? "stands_in" : "plays_again"));
+    const why = this.words.say(played.some((sitter) => sitter.why === "time") ? "stands_in_time" : "stands_in");
+    if (this.take.hidden === played.length > 0) announce(played.length ? why : this.words.say("plays_again"));
+    byId("take-why").textContent = why;
     this.take.hidden = !played.length;
     byId("hand-section").hidden = !free.length;
     const many = own.length > 1;
