@@ -51,6 +51,7 @@ TABLE_WORDS: Final[dict[str, Message]] = {
     "title_turn": say("Your turn · {title}"),
     "turn_of": say("{name} decides"),
     "turn_yours": say("Your turn"),
+    "unkept": say("Not kept yet: waiting for the server."),
     "watchers": say_count("{count} person watches", "{count} people watch", 2),
     "you": say("you"),
     "your_turn": say("your turn"),
@@ -75,6 +76,7 @@ TEXT_WORDS: Final[dict[str, Message]] = {
     "sent": say("Sent: {choice}"),
     "title_turn": TABLE_WORDS["title_turn"],
     "undo": say("Undo"),
+    "unkept": TABLE_WORDS["unkept"],
 }
 
 KEYS: Final[tuple[tuple[tuple[str, ...], Message], ...]] = (

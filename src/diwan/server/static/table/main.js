@@ -67,6 +67,7 @@ const link = new Link(data.socket, {
   hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
   news: hear,
   changed: (now, text) => view.showLink(now, text),
+  waits: (waits) => view.showWaiting(waits),
 });
 const acts = new Acts(link, state, tell);
 

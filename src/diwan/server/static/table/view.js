@@ -1,7 +1,7 @@
 /** What is to be seen at a table: each part of the page is told what the state has become. */
 
 import { announce } from "../shared/announce.js";
-import { byId, keepingFocus, make } from "../shared/dom.js";
+import { byId, keepingFocus, make, showText } from "../shared/dom.js";
 
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
@@ -168,6 +168,11 @@ export class View {
     bar.hidden = link === "open" || link === "connecting";
     bar.textContent = bar.hidden ? "" : link === "stopped" ? text : this.parts.words.say("lost");
     this.table.dataset.link = link;
+  }
+
+  /** @param {boolean} waits whether something has not been kept yet, though the connection seems to be there */
+  showWaiting(waits) {
+    showText("lost", waits ? this.parts.words.say("unkept") : "");
   }
 
   /** The right one sits before the screen now, and goes on at the question. */
