@@ -196,7 +196,7 @@ function showHints(actions) {
 /** At a shared screen the page looks through the eyes of whoever is asked. */
 function followEyes() {
   const other = state.otherAsked;
-  if (other !== null && !cover.down) acts.see(other, look);
+  if (other !== null) acts.see(other, look);
 }
 
 /** The window was turned, or the reader's system went dark: the picture comes in another way. */

@@ -46,6 +46,7 @@ export class View {
     const { state, parts } = this;
     const { frame } = state;
     if (!frame) return;
+    this.#call(frame);
     if (!parts.cover.allows(frame, state.seats, state.nameOf(frame.eyes), state.nameOf(frame.asked))) {
       this.#hide();
       return;
@@ -66,9 +67,18 @@ export class View {
       announce([this.done, frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
       this.done = "";
     }
-    parts.notify.turn(mine, frame.question);
     parts.since.show();
     this.arrived = true;
+  }
+
+  /**
+   * Whoever looks elsewhere is called, also while a cover lies over the question: then the call does not tell it.
+   * @param {Frame} frame
+   */
+  #call(frame) {
+    const { state, parts } = this;
+    const named = parts.words.say("turn_of", { name: state.nameOf(frame.asked) });
+    parts.notify.turn(state.hereAsked, state.seats.length > 1 ? named : frame.question);
   }
 
   /** @param {Frame} frame @param {boolean} mine */
