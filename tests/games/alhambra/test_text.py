@@ -19,6 +19,7 @@ from diwan.games.alhambra.text import (
     action_label,
     card_name,
     cell_name,
+    event_places,
     event_text,
     question_text,
     score_line_text,
@@ -361,3 +362,9 @@ def test_names_may_hold_braces() -> None:
 )
 def test_a_score_line_says_what_it_is_for(line: ScoreLine, en: str, ru: str, es: str) -> None:
     assert [render(score_line_text(line), locale) for locale in LOCALES] == [en, ru, es]
+
+
+def test_money_that_changed_hands_is_pointed_at_nowhere() -> None:
+    moved = (events.CARD_DEALT, events.CARD_TAKEN, events.CARD_PAID)
+    assert [event_places(Event(kind, 1, 0, 0, 0, EVERYBODY)) for kind in moved] == [(), (), ()]
+    assert event_places(Event(events.CARD_SHOWN, NOBODY, 0, 2, 0, EVERYBODY)) == ("display:3",)
