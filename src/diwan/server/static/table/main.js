@@ -86,6 +86,7 @@ const choices = new Choices(
   {
     send: (choice) => move(choice.action),
     undo,
+    isOnBoard: (action) => board.choice(action) !== null,
     pointed: (action) => board.light(action),
     marked: (action) => board.mark(action),
   },
