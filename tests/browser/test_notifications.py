@@ -87,6 +87,13 @@ def test_whoever_looks_elsewhere_is_called_once_for_each_turn(ann: Page, bob: Pa
         assert ann.evaluate("told.closed") == turn  # whoever is here needs no call any more
 
 
+def test_whose_turn_it_is_at_a_shared_screen_is_told_under_the_cover_too(page: Page) -> None:
+    make_table(page, "alhambra", ["me Ann", "me Bob"], seed="5")
+    expect(page.locator("#cover")).to_be_visible()
+    expect(page).to_have_title(re.compile("^Your turn"))
+    assert "turn" in str(page.locator("#favicon").get_attribute("href"))
+
+
 def test_the_next_question_of_the_same_turn_is_no_call(page: Page) -> None:
     with_browser(page)
     make_table(page, "sabika", ["me Ann"], seed="5")

@@ -99,6 +99,17 @@ def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
     expect(choices(phone).first).to_be_in_viewport()
 
 
+def test_choices_that_were_folded_are_there_when_the_phone_is_turned(phone: Page, game: str) -> None:
+    play_now(phone, game)
+    phone.locator("#fold").click()
+    phone.set_viewport_size({"width": HEIGHT, "height": WIDTH})
+    expect(choices(phone).first).to_be_in_viewport()
+    phone.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    expect(choices(phone).first).to_be_hidden()
+    phone.locator("#fold").click()
+    expect(choices(phone).first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("locale", ["en", "ru", "es"])
 def test_how_to_play_takes_no_room_from_the_question(new_page: Callable[..., Page], locale: str) -> None:
     page = new_page(WIDTH, HEIGHT, has_touch=True, is_mobile=True, locale=locale)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.support import MY_TURN, choose, play_now
+from diwan.server.pages.assets import static
+from tests.browser.support import MY_TURN, choose, make_table, play_now, play_until
 
 # The choice that lies under the middle of each green number, and the one that it stands for.
 UNDER_HINTS = """() => [...document.querySelectorAll("#hints circle")].map((disc) => {
@@ -34,6 +35,32 @@ def test_a_hint_lies_on_the_choice_that_it_is_for(new_page: Callable[..., Page],
     assert seen >= 8
 
 
+# Points at things of which one is in sight, then at one that lies further down; tells how far the board moves each
+# time, and how far below the window's lower edge the last one ends then.
+REVEALED = """async (address) => {
+  const { Pan } = await import(address);
+  const board = document.getElementById("board");
+  const pan = new Pan(board);
+  const [market, far] = ["market:1", "fountain:1"].map((key) => board.querySelector(`[data-key="${key}"]`));
+  const moved = [];
+  for (const things of [[far, market], [far]]) {
+    board.scrollTo(0, 0);
+    pan.revealOne(things);
+    moved.push(board.scrollTop);
+  }
+  return [...moved, far.getBoundingClientRect().bottom - board.getBoundingClientRect().bottom];
+}"""
+
+
+def test_the_board_moves_only_to_what_is_out_of_sight_and_no_further(new_page: Callable[..., Page]) -> None:
+    page = new_page(1024, 768)
+    play_now(page, "alhambra")
+    stayed, moved, below = page.evaluate(REVEALED, static("board/pan.js"))
+    assert stayed == 0
+    assert moved > 0
+    assert -12 < below < 0
+
+
 def test_what_slides_under_a_pointer_that_rests_is_not_pointed_at(new_page: Callable[..., Page]) -> None:
     page = new_page(1440, 900)
     play_now(page, "alhambra")
@@ -48,3 +75,18 @@ def test_what_slides_under_a_pointer_that_rests_is_not_pointed_at(new_page: Call
     expect(page.locator("#board .is-shown").first).to_be_attached()
     page.mouse.move(5, 5)
     expect(page.locator("#board .is-shown")).to_have_count(0)
+
+
+# How far each panel begins below the upper edge of the window.
+EDGES = """() => {
+  const top = document.getElementById("board").getBoundingClientRect().top;
+  return [...document.querySelectorAll("#board [data-zone]")].map((zone) => zone.getBoundingClientRect().top - top);
+}"""
+
+
+def test_a_board_that_goes_to_what_can_be_chosen_begins_with_a_panel(new_page: Callable[..., Page]) -> None:
+    page = new_page(1440, 900)
+    make_table(page, "sabika", ["me Ann"], seed="3")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: page.locator("#board").evaluate("board => board.scrollTop > 0"))
+    assert min(abs(edge) for edge in page.evaluate(EDGES)) < 16

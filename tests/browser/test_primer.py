@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import diwan
 from diwan.core.i18n import LOCALES, render
-from tests.browser.support import play_now, severe_violations
+from tests.browser.support import MY_TURN, make_table, play_now, severe_violations
 
 OFFERED = re.compile(r"\bis-new\b")
 
@@ -27,6 +28,16 @@ def test_it_is_offered_in_words_until_it_was_read(page: Page, game: str) -> None
     page.reload()
     page.locator("#table[data-ready]").wait_for()
     expect(sign).not_to_have_class(OFFERED)
+
+
+def test_its_words_do_not_push_into_a_question_to_somebody_else(new_page: Callable[..., Page]) -> None:
+    ann, watcher = new_page(1440, 900), new_page(1440, 900)
+    watcher.goto(make_table(ann, "alhambra", ["me Ann", "bot:greedy"], seed="5", listed="yes"))
+    ann.locator(MY_TURN).wait_for()
+    expect(watcher.locator("#question")).to_contain_text("Ann is asked")
+    width = "sign => sign.getBoundingClientRect().width"
+    assert ann.locator("#primer-open").evaluate(width) > 80
+    assert watcher.locator("#primer-open").evaluate(width) < 50
 
 
 def test_a_key_opens_it_and_leaves_the_choices_alone(page: Page) -> None:

@@ -327,3 +327,14 @@ def test_keys_zoom(page: Page, files: Callable[..., Path], larger: str) -> None:
     expect_width(page, before / 1.25)
     page.keyboard.press("0")
     expect_width(page, before)
+
+
+def test_names_in_a_replay_can_be_recognised_on_a_phone(
+    new_page: Callable[..., Page], files: Callable[..., Path]
+) -> None:
+    page = new_page(390, 844)
+    upload(page, files("alhambra"))
+    names = page.locator(".now-name")
+    names.evaluate_all("names => names.forEach((name) => (name.textContent = 'Nightingale 58'))")
+    told = names.evaluate_all("names => names.map((name) => name.clientWidth / name.scrollWidth)")
+    assert min(told) >= 0.75

@@ -158,11 +158,25 @@ def test_choices_that_are_out_of_sight_are_counted(new_page: NewPage) -> None:
     play_until(page, lambda: choices(page).count() >= MANY)
     more = page.locator("#choices-more")
     expect(more).to_contain_text("more")
-    seen = page.locator("#ask-body").evaluate("body => body.scrollTop")
     more.click()
-    page.wait_for_function("seen => document.getElementById('ask-body').scrollTop > seen", arg=seen)
+    more.click()  # the first time a list that was kept low grows
+    page.wait_for_function("() => document.getElementById('ask-body').scrollTop > 0")
     page.locator("#ask-body").evaluate("body => body.scrollTo(0, body.scrollHeight)")
     expect(more).to_be_hidden()
+
+
+def test_what_can_be_chosen_on_the_board_leaves_it_the_room_until_more_is_wanted(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    make_table(page, "sabika", ["me Ann", "bot:random"], seed="3")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: choices(page).count() >= MANY)
+    height = "() => document.getElementById('ask-body').clientHeight"
+    low = page.evaluate(height)
+    assert low < 4 * ROW
+    expect(choices(page).nth(1)).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").evaluate("board => board.clientHeight") > 844 * 0.45
+    page.locator("#choices-more").click()
+    assert page.evaluate(height) > low + 2 * ROW
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -202,6 +216,16 @@ def test_who_talks_on_their_own_turn_reads_what_was_said(new_page: NewPage, seat
     expect(choices(page).first).to_be_in_viewport(ratio=1)
 
 
+def test_on_ones_own_turn_the_choices_come_before_the_chat(new_page: NewPage) -> None:
+    page = new_page(1024, 768)
+    make_table(page, "sabika", ["me Ann", *["bot:random"] * 3], seed="3")
+    page.locator(MY_TURN).wait_for()
+    play_until(page, lambda: choices(page).count() >= MANY)
+    page.locator("#tab-chat").click()
+    assert page.locator("#ask-body").evaluate("body => body.clientHeight") > 4 * ROW
+    assert in_window(page, "#say-text")
+
+
 def test_on_ones_own_turn_lines_of_the_log_are_in_sight(new_page: NewPage) -> None:
     page = new_page(1280, 720)
     make_table(page, "alhambra", ["me Ann", "bot:greedy", "bot:greedy"], seed="5")
@@ -233,6 +257,48 @@ def test_a_table_is_never_wider_than_a_phone(new_page: NewPage, seats: int) -> N
         for part in page.locator("#seats :is(.seat, .seat-badge, .seat-points)").all():
             expect(part).to_be_in_viewport(ratio=1)
         assert page.locator(".players").evaluate("strip => strip.scrollWidth <= strip.clientWidth")
+
+
+# How large the letters of each name are, and how much of it can be read.
+NAMES = """names => names.map((name) =>
+  [parseFloat(getComputedStyle(name).fontSize), name.clientWidth / name.scrollWidth])"""
+
+
+@pytest.mark.parametrize(("width", "seats"), [(390, 3), (390, 4), (1024, 4)])
+def test_every_name_can_be_recognised(new_page: NewPage, width: int, seats: int) -> None:
+    page = new_page(width, 768)
+    make_table(page, "alhambra", ["me Nightingale 58", *["bot:random"] * (seats - 1)], **CLOCK)
+    page.locator(MY_TURN).wait_for()
+    names = page.locator(".seat-name").evaluate_all(NAMES)
+    assert len(names) == seats
+    assert min(size for size, _ in names) >= 12
+    assert min(part for _, part in names) >= 0.75
+
+
+def test_bots_are_offered_below_the_row_of_seats(new_page: NewPage) -> None:
+    page, *others = new_page(390, 844), new_page(), new_page()
+    address = make_table(page, "alhambra", ["me Ann", "friend", "friend", "bot:greedy"], seed="5")
+    links = [page.locator(f"#link-{number}").input_value() for number in (1, 2)]
+    for other, link, name in zip(others, links, ("Faun", "Lynx"), strict=True):
+        other.goto(link)
+        other.locator("#name").fill(name)
+        other.locator("main form button").first.click()
+        other.wait_for_url(address)
+    for other in others:
+        other.context.close()
+    offer = page.get_by_role("button", name="Let a bot play for Lynx")
+    expect(offer).to_be_visible()
+    expect(page.get_by_role("button", name="Let a bot play for Faun")).to_be_visible()
+    for part in page.locator("#seats :is(.seat, .seat-name, .seat-points)").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    seats = page.locator("#seats").bounding_box()
+    below = offer.bounding_box()
+    assert seats
+    assert below
+    assert below["y"] >= seats["y"] + seats["height"]
+    offer.click()
+    expect(offer).to_be_hidden()
+    expect(page.locator('.seat[data-seat="2"]')).to_contain_text("a bot plays")
 
 
 @pytest.mark.parametrize(("width", "game", "seats"), [(390, "sabika", 2), (820, "alhambra", 3), (1280, "alhambra", 3)])

@@ -364,6 +364,32 @@ def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     assert page.locator("#table").get_attribute("data-eyes") != first
 
 
+# A cover comes down while nobody at the screen is asked, then for one who is; tells what it says, and what it allows.
+COVERED = """
+async (address) => {
+  const { Cover } = await import(address);
+  const cover = new Cover({ say: (key, { name }) => `${key} ${name}` }, () => {});
+  const text = (id) => document.getElementById(id).textContent;
+  const told = [];
+  for (const [eyes, asked, name, who] of [[0, 2, "Ann", "Zoe"], [1, 1, "Bob", "Bob"]]) {
+    cover.allows({ eyes, asked, stage: "playing", private: true }, [0, 1], name, who);
+    told.push([text("cover-text"), text("cover-turn"), text("cover-lift")]);
+  }
+  document.getElementById("cover-lift").click();
+  return [...told, cover.allows({ eyes: 1, asked: 1, stage: "playing", private: true }, [0, 1], "Bob", "Bob")];
+}
+"""
+
+
+def test_a_cover_says_who_decides_where_nobody_at_the_screen_does(page: Page, game: str) -> None:
+    play_now(page, game)
+    assert page.evaluate(COVERED, static("table/cover.js")) == [
+        ["cover_rest Ann", "cover_others Zoe", "cover_lift Ann"],
+        ["cover Bob", "", "cover_lift Bob"],
+        True,
+    ]
+
+
 def test_zooming_keeps_the_board_in_its_window(page: Page, game: str) -> None:
     play_now(page, game)
     width = "() => document.querySelector('#board svg').getBoundingClientRect().width"

@@ -111,10 +111,10 @@ export class Board {
   point(keys) {
     const found = keys.map((key) => this.svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null);
     this.#only("is-shown", found);
-    const first = found.find((element) => element !== null);
-    if (first) {
+    const there = /** @type {SVGGraphicsElement[]} */ (found.filter((element) => element !== null));
+    if (there.length) {
       this.before ??= this.pan.place;
-      this.pan.reveal([/** @type {SVGGraphicsElement} */ (first)]);
+      this.pan.revealOne(there);
     } else if (!keys.length && this.before) {
       this.pan.comeBack(this.before);
       this.before = null;
@@ -183,7 +183,7 @@ export class Board {
     }
     const [most] = [...zones].sort(([, one], [, other]) => other.length - one.length);
     if (!most) return "";
-    this.pan.reveal(most[1]);
+    this.pan.reveal(most[1], "nearest", /** @type {SVGGraphicsElement} */ (most[0]));
     return most[0].getAttribute("data-zone") ?? "";
   }
 

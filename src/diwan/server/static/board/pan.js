@@ -7,6 +7,8 @@ const LARGEST = 4; // times as wide as it fits
 const SMALLEST = 0.2;
 const READABLE = 0.6; // of the window's width: a board that is smaller is a map of itself
 const ENOUGH = 800; // of a picture's height, in its own measure: a larger window shows no less than that
+const EDGE = 6; // pixels that stay free beside what was scrolled to
+const SEEN = 24; // pixels of a thing by which one knows it
 const DRAGGED = 6; // pixels before a press counts as dragging
 
 export class Pan {
@@ -43,8 +45,9 @@ export class Pan {
    * Bring elements into the window, unless they are there already.
    * @param {SVGGraphicsElement[]} elements
    * @param {"nearest" | "start"} [where]
+   * @param {SVGGraphicsElement} [panel] that they lie in: where it can, the window begins with its edge
    */
-  reveal(elements, where = "nearest") {
+  reveal(elements, where = "nearest", panel) {
     const room = this.window.getBoundingClientRect();
     const boxes = elements.map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
     if (!boxes.length || !room.height) return;
@@ -54,12 +57,27 @@ export class Pan {
     const right = Math.max(...boxes.map((box) => box.right));
     const inside = top >= room.top && bottom <= room.bottom && left >= room.left && right <= room.right;
     if (inside && where === "nearest") return;
-    const down =
-      where === "start" || bottom - top > room.height
-        ? top - room.top - 12
-        : (top + bottom) / 2 - room.top - room.height / 2;
-    const across = right - left > room.width ? left - room.left - 12 : (left + right) / 2 - room.left - room.width / 2;
+    const edge = panel?.getBoundingClientRect().top ?? top;
+    const start = where === "start" || bottom - top > room.height ? top : bottom - edge + EDGE <= room.height ? edge : null;
+    const down = start === null ? (top + bottom) / 2 - room.top - room.height / 2 : start - room.top - EDGE;
+    const across = right - left > room.width ? left - room.left - EDGE : (left + right) / 2 - room.left - room.width / 2;
     this.window.scrollBy({ top: down, left: across, behavior: motion() });
+  }
+
+  /**
+   * Bring one of several elements into the window, by the shortest way; none where something of one is there already.
+   * @param {SVGGraphicsElement[]} elements
+   */
+  revealOne(elements) {
+    const room = this.window.getBoundingClientRect();
+    const boxes = elements.map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
+    if (!room.height || boxes.some((box) => isSeen(box, room))) return;
+    const ways = boxes.map((box) => ({
+      top: wayTo(box.top, box.bottom, room.top, room.bottom),
+      left: wayTo(box.left, box.right, room.left, room.right),
+    }));
+    const [shortest] = ways.sort((one, other) => Math.hypot(one.top, one.left) - Math.hypot(other.top, other.left));
+    if (shortest) this.window.scrollBy({ ...shortest, behavior: motion() });
   }
 
   larger() {
@@ -189,6 +207,19 @@ export class Pan {
       { passive: false },
     );
   }
+}
+
+/** @param {DOMRect} box @param {DOMRect} room @returns {boolean} whether enough of it is in sight to know it */
+function isSeen(box, room) {
+  const across = Math.min(box.right, room.right) - Math.max(box.left, room.left);
+  const down = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
+  return across >= Math.min(box.width, SEEN) && down >= Math.min(box.height, SEEN);
+}
+
+/** @param {number} from @param {number} to @param {number} start @param {number} end @returns {number} how far to scroll */
+function wayTo(from, to, start, end) {
+  if (from < start || to - from > end - start) return from - start - EDGE;
+  return to > end ? to - end + EDGE : 0;
 }
 
 /** @param {TouchEvent} event @returns {{far: number, middle: {x: number, y: number}} | null} where two fingers are */

@@ -10,6 +10,11 @@ import { unpack } from "./unpack.js";
 const VERSION = 1;
 const QUIET_MS = 20_000; // without news for this long: ask whether anybody is there
 const DEAF_MS = 8_000; // and without an answer for this long: the connection is dead
+const SLOW_MS = 2_500; // without an answer to something for this long: say so, and ask likewise
+const SOON_MS = 4_000; // and here the answer to that has to be there
+const WATCH_MS = 500;
+/** @type {readonly string[]} what is to be kept; the other things only ask */
+const KEPT = ["move", "undo", "say", "hand_over", "take_back"];
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 
@@ -48,13 +53,14 @@ export class Link {
    * @param {() => object} ears.hello what the first message says beside version and client
    * @param {(news: News) => void} ears.news everything that is no answer
    * @param {(state: LinkState, text: string) => void} ears.changed the connection was made, lost or given up
+   * @param {(waits: boolean) => void} [ears.waits] whether something that is to be kept has had no answer for a while
    */
   constructor(address, ears) {
     this.address = address;
     this.ears = ears;
     this.client = newClient();
     this.number = 0;
-    /** @type {Map<number, {message: Numbered, kept: (ack: Ack) => void, refused: (why: Error) => void}>} */
+    /** @type {Map<number, {message: Numbered, at: number, kept: (ack: Ack) => void, refused: (why: Error) => void}>} */
     this.unanswered = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -64,10 +70,14 @@ export class Link {
     this.failures = 0;
     this.heard = 0; // when anything came last
     this.asked = 0; // when we asked whether anybody is there; 0: no question is open
+    this.patience = DEAF_MS; // for the answer to that
+    this.troubled = false; // whether the server has said itself that something takes long there
+    this.waits = false;
     this.timer = 0;
     this.welcome = false; // whether this socket has been welcomed, so that commands may follow
-    setInterval(() => this.#watch(), 2_000);
+    setInterval(() => this.#watch(), WATCH_MS);
     addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#leave());
     addEventListener("pageshow", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
@@ -82,6 +92,7 @@ export class Link {
     this.socket = socket;
     this.welcome = false;
     this.asked = 0;
+    this.troubled = false;
     this.heard = Date.now();
     socket.onopen = () => {
       const { lang } = document.documentElement; // the page has one already, and news must be in the same
@@ -117,7 +128,7 @@ export class Link {
     const n = ++this.number;
     const message = { ...command, n };
     return new Promise((kept, refused) => {
-      this.unanswered.set(n, { message, kept, refused });
+      this.unanswered.set(n, { message, at: Date.now(), kept, refused });
       if (this.welcome) this.#post(message);
     });
   }
@@ -133,6 +144,7 @@ export class Link {
     if (message.t === "ack" || message.t === "no") {
       const waiting = this.unanswered.get(message.n);
       this.unanswered.delete(message.n);
+      this.#tellWaiting();
       if (message.t === "ack") waiting?.kept(message);
       else waiting?.refused(new Refusal(message));
       return;
@@ -150,8 +162,12 @@ export class Link {
       this.welcome = true;
       this.failures = 0;
       this.#become("open");
-      for (const { message: waiting } of this.unanswered.values()) this.#post(waiting);
+      for (const waiting of this.unanswered.values()) {
+        waiting.at = Date.now();
+        this.#post(waiting.message);
+      }
     }
+    if (message.t === "trouble") this.troubled = message.text !== "";
     this.ears.news(message);
   }
 
@@ -161,6 +177,7 @@ export class Link {
     this.socket = null;
     this.welcome = false;
     if (this.state === "stopped") return;
+    this.#tellWaiting();
     this.#become("lost");
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures, LONGEST_WAIT_MS);
     this.failures += 1;
@@ -178,23 +195,46 @@ export class Link {
     }
   }
 
-  #ask() {
+  /** @param {number} [patience] */
+  #ask(patience = DEAF_MS) {
     if (this.asked) return;
     this.asked = Date.now();
+    this.patience = patience;
     this.send({ t: "ping" }).catch(() => {});
   }
 
   #watch() {
     if (this.socket === null || this.state === "stopped") return;
+    this.#tellWaiting();
     const now = Date.now();
-    if (this.asked ? now - this.asked > DEAF_MS : !this.welcome && now - this.heard > DEAF_MS) {
-      // Closing a dead connection politely takes minutes: it is left behind instead.
-      const dead = this.socket;
-      dead.close();
-      this.#lost(dead);
+    const [first] = this.unanswered.values();
+    const silent = now - Math.max(this.heard, first?.at ?? 0);
+    if (this.asked ? now - this.asked > this.patience : !this.welcome && now - this.heard > DEAF_MS) {
+      this.#leave();
+    } else if (this.welcome && first && !this.troubled && silent > SLOW_MS) {
+      this.#ask(SOON_MS);
     } else if (this.welcome && now - this.heard > QUIET_MS) {
       this.#ask();
     }
+  }
+
+  /** Closing a dead connection politely takes minutes: it is left behind instead. */
+  #leave() {
+    const dead = this.socket;
+    if (dead === null || this.state === "stopped") return;
+    dead.close();
+    this.#lost(dead);
+  }
+
+  /** Say so where something takes long to be kept, unless that is known already: the server says why, or is gone. */
+  #tellWaiting() {
+    const long = [...this.unanswered.values()].some(
+      ({ message, at }) => KEPT.includes(message.t) && Date.now() - at > SLOW_MS,
+    );
+    const waits = long && this.welcome && !this.troubled;
+    if (waits === this.waits) return;
+    this.waits = waits;
+    this.ears.waits?.(waits);
   }
 
   /** @param {string} text */

@@ -72,6 +72,13 @@ export class State {
     return !this.standIn;
   }
 
+  /** Whether anybody at this screen is asked, whoever looks just now, and no bot plays for them. */
+  get hereAsked() {
+    const { stage, asked } = this.frame ?? { stage: "over", asked: null };
+    if (stage !== "playing" || asked === null || !this.seats.includes(asked)) return false;
+    return !this.people.sitters.some((sitter) => sitter.seat === asked && sitter.bot !== null);
+  }
+
   /** Whether a bot plays for the reader now. */
   get standIn() {
     return Boolean(this.#own?.bot);

@@ -9,6 +9,8 @@ import { Path } from "./path.js";
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
 const ROWS = 3; // of the choices that are in sight however little room there is
+const MANY = 6; // choices: more of them, and the board carrying them, leave the board the room
+const CARRIED = 0.8; // the part of them that can be taken on the board then
 const HEAD = 0.75; // rows that a heading takes
 const NEARLY = 48; // pixels that are missing for all of them to be seen: then the list may be that much longer
 const DIGITS_MS = 1_200; // within which a second digit belongs to the first
@@ -18,6 +20,7 @@ const DOUBLE_MS = 500; // within which the second half of a double click comes
  * @typedef {object} ChoiceEars
  * @property {(choice: Choice) => void} send it counts now
  * @property {(ply: number) => void} undo back to there
+ * @property {(action: number) => boolean} isOnBoard whether it can be taken there, too
  * @property {(action: number | null) => void} pointed
  * @property {(action: number | null) => void} marked chosen, but not sent yet; or no more
  */
@@ -68,6 +71,7 @@ export class Choices {
     this.list.removeAttribute("aria-busy");
     this.list.replaceChildren(...this.#items());
     byId("choices-box").hidden = !this.choices.length;
+    this.body.classList.toggle("is-low", this.#isOnBoard());
     const headed = this.choices[0]?.group ? HEAD : 0;
     this.body.style.setProperty("--rows", String(Math.min(ROWS, this.choices.length) + headed));
     this.path.show(frame, mine);
@@ -76,6 +80,20 @@ export class Choices {
     // Whoever was choosing goes on choosing; everybody else is left where they are.
     if (inside && this.choices.length) this.#focus(0);
     else if (inside) this.question.focus({ preventScroll: true });
+  }
+
+  /** Whether the board offers nearly all of it: then, where room is short, that has it. */
+  #isOnBoard() {
+    const there = this.choices.filter((choice) => this.ears.isOnBoard(choice.action));
+    return this.choices.length > MANY && there.length >= CARRIED * this.choices.length;
+  }
+
+  /** Show more of the rows: a list that was kept low grows, any other goes on. */
+  #showMore() {
+    const before = this.body.clientHeight;
+    this.body.classList.remove("is-low");
+    this.#fit();
+    if (this.body.clientHeight === before) this.body.scrollBy({ top: before * 0.8, behavior: motion() });
   }
 
   /** @returns {HTMLElement[]} the rows, those that begin alike under a heading that says it for all of them */
@@ -278,9 +296,7 @@ export class Choices {
       if (this.chosen && !this.#isEcho(event)) this.#send(this.chosen);
     });
     byId("confirm-no").addEventListener("click", () => this.release());
-    this.more.addEventListener("click", () =>
-      this.body.scrollBy({ top: this.body.clientHeight * 0.8, behavior: motion() }),
-    );
+    this.more.addEventListener("click", () => this.#showMore());
     tellMore(this.body, (scrolled) => (scrolled ? this.#count() : this.#fit()));
   }
 

@@ -32,8 +32,11 @@ export class Cover {
    * @param {string} asked who has to decide now
    */
   allows(frame, seats, name, asked) {
+    const idle = frame.asked === null || !seats.includes(frame.asked);
     if (this.down) {
-      this.#ask(name, asked);
+      this.eyes = frame.eyes; // whoever lifts it is meant by what it says
+      this.private = frame.private;
+      this.#ask(name, idle ? asked : "");
       return false;
     }
     const passed = seats.length > 1 && frame.eyes !== this.eyes && frame.stage === "playing";
@@ -41,14 +44,14 @@ export class Cover {
     this.eyes = frame.eyes;
     this.private = frame.private;
     if (!passed || !secret) return true;
-    this.#ask(name, asked);
+    this.#ask(name, idle ? asked : "");
     return false;
   }
 
-  /** @param {string} name @param {string} asked */
-  #ask(name, asked) {
-    byId("cover-text").textContent = this.words.say("cover", { name });
-    byId("cover-turn").textContent = asked === name ? "" : this.words.say("cover_turn", { name: asked });
+  /** @param {string} name @param {string} other who decides while nobody at this screen does, or nothing */
+  #ask(name, other) {
+    byId("cover-text").textContent = this.words.say(other ? "cover_rest" : "cover", { name });
+    byId("cover-turn").textContent = other ? this.words.say("cover_others", { name: other }) : "";
     byId("cover-lift").textContent = this.words.say("cover_lift", { name });
     if (!this.cover.open) this.cover.showModal();
   }

@@ -68,6 +68,7 @@ const link = new Link(data.socket, {
   hello: () => ({ ...look, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
   news: hear,
   changed: (now, text) => view.showLink(now, text),
+  waits: (waits) => view.showWaiting(waits),
 });
 const acts = new Acts(link, state, tell);
 
@@ -86,6 +87,7 @@ const choices = new Choices(
   {
     send: (choice) => move(choice.action),
     undo,
+    isOnBoard: (action) => board.choice(action) !== null,
     pointed: (action) => board.light(action),
     marked: (action) => board.mark(action),
   },
@@ -198,7 +200,7 @@ function showHints(actions) {
 /** At a shared screen the page looks through the eyes of whoever is asked. */
 function followEyes() {
   const other = state.otherAsked;
-  if (other !== null && !cover.down) acts.see(other, look);
+  if (other !== null) acts.see(other, look);
 }
 
 /** The window was turned, or the reader's system went dark: the picture comes in another way. */

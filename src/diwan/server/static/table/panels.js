@@ -24,13 +24,15 @@ export class Panels {
     this.words = words;
     this.ears = ears;
     this.list = byId("seats");
+    this.offers = byId("offers");
     /** @type {Map<string, number>} the points that are shown */
     this.points = new Map();
-    this.list.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button?.dataset.act)
-        this.ears[/** @type {keyof PanelEars} */ (button.dataset.act)](Number(button.dataset.of));
-    });
+    for (const area of [this.list, this.offers])
+      area.addEventListener("click", (event) => {
+        const button = event.target instanceof Element ? event.target.closest("button") : null;
+        if (button?.dataset.act)
+          this.ears[/** @type {keyof PanelEars} */ (button.dataset.act)](Number(button.dataset.of));
+      });
     const strip = /** @type {HTMLElement} */ (this.list.parentElement);
     tellMore(strip, () => {
       // What scrolls can be reached by keys, too.
@@ -55,10 +57,27 @@ export class Panels {
       () => mergeList(this.list, fresh),
       () => document.getElementById("question"),
     );
+    this.#showOffers(state, frame);
     this.#countUp(frame.standings);
     this.#showAsked();
     this.#showWatchers(state.people.watchers);
     this.tick(state);
+  }
+
+  /**
+   * What can be done about seats, where the row of them has no room for it: below it, each with a name.
+   * @param {State} state
+   * @param {import("../shared/types.js").Frame} frame
+   */
+  #showOffers(state, frame) {
+    const over = frame.stage === "over";
+    const acts = state.people.sitters.flatMap((sitter) => this.#acts(state, sitter, over, true));
+    keepingFocus(
+      this.offers,
+      () => mergeList(this.offers, make("div", {}, ...acts)),
+      () => document.getElementById("question"),
+    );
+    this.offers.hidden = !acts.length;
   }
 
   /** @param {number} count of those who only watch: in words, and where room is short, as an eye and a number */
@@ -151,15 +170,21 @@ export class Panels {
     }
   }
 
-  /** @param {State} state @param {import("../shared/types.js").Sitter} sitter @param {boolean} over */
-  #acts(state, sitter, over) {
+  /**
+   * @param {State} state
+   * @param {import("../shared/types.js").Sitter} sitter
+   * @param {boolean} over
+   * @param {boolean} [named] whether it stands elsewhere than in the row of its seat
+   */
+  #acts(state, sitter, over, named = false) {
+    const name = state.nameOf(sitter.seat);
     if (over || sitter.kind !== "person") return [];
     if (sitter.yours && sitter.bot) {
       if (sitter.seat === state.frame?.eyes) return []; // the question's place has the button
-      return [act("takeBack", sitter.seat, this.words.say("take_back"))];
+      return [act("takeBack", sitter.seat, this.words.say(named ? "take_back_of" : "take_back", { name }))];
     }
     if (!sitter.bot && state.people.abandoned.includes(sitter.seat)) {
-      return [act("handOver", sitter.seat, this.words.say("hand_over_other"))];
+      return [act("handOver", sitter.seat, this.words.say(named ? "hand_over_of" : "hand_over_other", { name }))];
     }
     return [];
   }

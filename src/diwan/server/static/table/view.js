@@ -1,7 +1,7 @@
 /** What is to be seen at a table: each part of the page is told what the state has become. */
 
 import { announce } from "../shared/announce.js";
-import { byId, keepingFocus, make } from "../shared/dom.js";
+import { byId, keepingFocus, make, showText } from "../shared/dom.js";
 
 /** @typedef {import("../shared/types.js").Frame} Frame */
 
@@ -46,6 +46,7 @@ export class View {
     const { state, parts } = this;
     const { frame } = state;
     if (!frame) return;
+    this.#call(frame);
     if (!parts.cover.allows(frame, state.seats, state.nameOf(frame.eyes), state.nameOf(frame.asked))) {
       this.#hide();
       return;
@@ -66,9 +67,18 @@ export class View {
       announce([this.done, frame.announce, mine ? frame.question : ""].filter(Boolean).join(" "));
       this.done = "";
     }
-    parts.notify.turn(mine, frame.question);
     parts.since.show();
     this.arrived = true;
+  }
+
+  /**
+   * Whoever looks elsewhere is called, also while a cover lies over the question: then the call does not tell it.
+   * @param {Frame} frame
+   */
+  #call(frame) {
+    const { state, parts } = this;
+    const named = parts.words.say("turn_of", { name: state.nameOf(frame.asked) });
+    parts.notify.turn(state.hereAsked, state.seats.length > 1 ? named : frame.question);
   }
 
   /** @param {Frame} frame @param {boolean} mine */
@@ -168,6 +178,11 @@ export class View {
     bar.hidden = link === "open" || link === "connecting";
     bar.textContent = bar.hidden ? "" : link === "stopped" ? text : this.parts.words.say("lost");
     this.table.dataset.link = link;
+  }
+
+  /** @param {boolean} waits whether something has not been kept yet, though the connection seems to be there */
+  showWaiting(waits) {
+    showText("lost", waits ? this.parts.words.say("unkept") : "");
   }
 
   /** The right one sits before the screen now, and goes on at the question. */

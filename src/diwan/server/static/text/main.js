@@ -39,6 +39,7 @@ const link = new Link(data.socket, {
   hello: () => ({ text: true, eyes: state.frame?.eyes ?? null, ...state.screen, said: state.said }),
   news: hear,
   changed: showLink,
+  waits: (waits) => (byId("link").textContent = words.say(waits ? "unkept" : "connected")),
 });
 const live = () => link.state === "open";
 const problem = new Problem(byId("answer"));
