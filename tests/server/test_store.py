@@ -141,6 +141,15 @@ def test_a_connection_that_comes_back_to_a_closed_store_is_closed(address: str) 
             connection.execute("SELECT 1")
 
 
+def test_what_the_pool_of_connections_has_to_say_is_no_line_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    engine = open_engine(f"sqlite:///{tmp_path / 'diwan.db'}")
+    close_engine(engine)
+    assert [record.name for record in caplog.records if record.name.startswith("diwan.")] == []
+
+
 def test_a_connection_that_comes_back_while_a_store_is_closed_is_closed(address: str) -> None:
     engine, returned = open_engine(address), []
 

@@ -45,6 +45,7 @@ class _Pool(QueuePool):
     take it back then, and keep it open.
     """
 
+    _sqla_logger_namespace = f"{QueuePool.__module__}.{QueuePool.__name__}"  # what it logs is not ours
     _is_closed = False
 
     def close(self) -> None:
