@@ -181,8 +181,10 @@ def test_those_who_come_back_all_at_once_do_not_come_at_the_same_time(page: Page
     )
     page.route_web_socket("**/socket", lambda socket: socket.close())
     make_table(page, GAME, ["me Ana", "friend"])
-    page.wait_for_function("() => window.waits.length >= 8")
-    waits = page.evaluate("window.waits.slice(0, 8)")
+    # A page that comes into view while it waits begins anew.
+    first = "window.waits.findLastIndex((wait) => wait < 400)"
+    page.wait_for_function(f"() => window.waits.length - {first} >= 8")
+    waits = page.evaluate(f"window.waits.slice({first}).slice(0, 8)")
     steady = [300, 600, 1200, 2400, 4800, 8000, 8000, 8000]
     assert all(0.7 * wait <= drawn <= 1.3 * wait for wait, drawn in zip(steady, waits, strict=True))
     assert len(set(waits)) == len(waits)

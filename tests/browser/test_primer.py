@@ -34,7 +34,7 @@ def test_its_words_do_not_push_into_a_question_to_somebody_else(new_page: Callab
     ann, watcher = new_page(1440, 900), new_page(1440, 900)
     watcher.goto(make_table(ann, "alhambra", ["me Ann", "bot:greedy"], seed="5", listed="yes"))
     ann.locator(MY_TURN).wait_for()
-    expect(watcher.locator("#question")).to_contain_text("Ann is asked")
+    expect(watcher.locator("#question")).to_have_text("Ann is choosing what to do.")
     width = "sign => sign.getBoundingClientRect().width"
     assert ann.locator("#primer-open").evaluate(width) > 80
     assert watcher.locator("#primer-open").evaluate(width) < 50

@@ -21,6 +21,7 @@ class Line:
         self.silent: set[WebSocketRoute] = set()
         self.sent: list[str] = []
         self.opens = True
+        self.welcomes_only = False  # whether that is all that gets through
         page.route_web_socket("**/socket", self._connect)
 
     def fall_silent(self) -> None:
@@ -40,7 +41,8 @@ class Line:
                 server.send(message)
 
         def to_page(message: str | bytes) -> None:
-            if socket not in self.silent:
+            passes = not self.welcomes_only or str(message).startswith('{"t":"welcome"')
+            if passes and socket not in self.silent:
                 socket.send(message)
 
         socket.on_message(to_server)
@@ -89,6 +91,21 @@ def test_a_server_that_says_itself_what_takes_long_is_not_left(page: Page, line:
     expect(page.locator("#lost")).to_be_hidden()
     expect(page.locator("#table")).to_have_attribute("data-link", "open")
     assert len(line.sockets) == 1
+
+
+def test_a_line_that_may_be_slow_is_given_longer_each_time(page: Page, line: Line) -> None:
+    before = ply_of(page)
+    line.welcomes_only = True
+    choices(page).first.click()
+    for milliseconds, sockets in ((8_500, 2), (8_500, 2), (5_000, 3), (16_000, 3), (6_000, 4)):
+        page.clock.run_for(milliseconds)
+        expect(page.locator("#table")).to_have_attribute("data-link", "open")
+        assert len(line.sockets) == sockets
+    pings = [message for message in line.sent if '"t":"ping"' in message]
+    assert len(pings) == len(set(pings)) == 3, "what was asked on a line that is gone is asked no more"
+    line.welcomes_only = False
+    page.clock.run_for(40_000)
+    wait_for_ply(page, before + 1)
 
 
 def test_a_browser_without_a_network_says_so_at_once(page: Page, line: Line) -> None:

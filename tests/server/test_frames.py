@@ -420,7 +420,7 @@ def test_the_log_says_for_whom_bots_play_and_why() -> None:
         assert parcel.base == screen.id, "what happened at the table is sent alone, too"
         screen.take(parcel)
         assert screen.shows(page(record, look))
-    assert [(line.ply, line.text) for line in page(record, look).log if line.beside] == told
+    assert [(line.ply, line.text) for line in page(record, look).log if line.beside is not None] == told
     move(record, rng)
     screen.take(paint(painter, record, look, screen.id))
     assert screen.shows(page(record, look))
@@ -432,7 +432,7 @@ def test_an_earlier_moment_says_that_a_bot_began_to_play_there() -> None:
     record.apply(HandedOver(0, "random", "time"))
     look = Look(None)
     moments = [moment(look, snapshot_at(open_table(record), None, ply)) for ply in (0, 1)]
-    assert [[line.text for line in earlier.log if line.beside] for earlier in moments] == [
+    assert [[line.text for line in earlier.log if line.beside is not None] for earlier in moments] == [
         [],
         [HANDED["time"].format(page(record, look).frame.standings[0].name)],
     ]

@@ -281,9 +281,30 @@ def test_it_is_known_why_a_bot_plays_for_somebody(why: Why) -> None:
     assert desk.record.why_bot(0) is None
     desk.take(desk.record.decide_hand_over(0, "random", why))
     assert [desk.record.why_bot(seat) for seat in (0, 1)] == [why, None]
+    answer(desk, random.Random(1))
     desk.take(desk.record.decide_take_back(0))
     assert desk.record.why_bot(0) is None
     assert [(handing.seat, handing.why) for handing in desk.record.handings] == [(0, why), (0, None)]
+
+
+def test_who_comes_and_goes_fills_no_log_and_does_not_hide_why_a_bot_plays_for_others() -> None:
+    desk = playing()
+    desk.take(desk.record.decide_hand_over(1, "random", "time"))
+    for _ in range(300):
+        desk.take(desk.record.decide_hand_over(0, "random"))
+        desk.take(desk.record.decide_take_back(0))
+    assert [(handing.seat, handing.why) for handing in desk.record.handings] == [(1, "time")]
+    desk.take(desk.record.decide_hand_over(0, "random", "away"))
+    assert [desk.record.why_bot(seat) for seat in (0, 1)] == ["away", "time"]
+
+
+def test_a_step_back_over_coming_and_going_leaves_none_of_it_to_tell() -> None:
+    desk = playing()
+    seat = answer(desk, random.Random(1)).seat
+    desk.take(desk.record.decide_hand_over(seat, "random"))
+    desk.record.apply(Undone(seat, 0, 0))
+    desk.take(desk.record.decide_take_back(seat))
+    assert not desk.record.handings
 
 
 def test_a_step_back_leaves_it_in_the_log_that_a_bot_played() -> None:

@@ -135,6 +135,14 @@ def test_forms_of_a_public_address_are_our_own_however_it_was_written(given: str
     assert is_own_origin(Headers({"host": sent.partition("//")[2], "origin": sent}), settings)
 
 
+@pytest.mark.parametrize("host", ["straße.example", "βόλος.gr", "a\u200db.example"])
+def test_a_host_that_browsers_write_otherwise_than_we_would_must_be_given_in_ascii(host: str) -> None:
+    with pytest.raises(BadSetting, match=r"a host in ASCII, as in https://xn--"):
+        Settings.from_environment({"DIWAN_PUBLIC_URL": f"https://{host}"})
+    plain = "https://xn--strae-oqa.example"
+    assert Settings.from_environment({"DIWAN_PUBLIC_URL": plain}).public_url == plain
+
+
 def test_the_address_of_a_member_keeps_its_port() -> None:
     settings = Settings.from_environment({"DIWAN_MEMBER_URL": "http://10.0.0.5:80", "DIWAN_DATABASE": POSTGRES})
     assert settings.member_url == "http://10.0.0.5:80"

@@ -21,6 +21,13 @@ def started(clock: Clock) -> Timekeeping:
     return time
 
 
+def take_back(time: Timekeeping, at: int, ply: int) -> None:
+    """Let seat 0 go back to a ply."""
+    paid = time.price(0, at, ply)
+    assert paid is not None
+    time.undo(at, 0, person, ply, paid)
+
+
 def test_without_a_clock_no_time_runs() -> None:
     time = started(Clock())
     time.tick(10**12, 1, person)
@@ -103,7 +110,7 @@ def test_what_a_turn_brought_is_gone_when_it_is_taken_back() -> None:
     time = started(Clock("bank", bank=MINUTE, more=5000))
     for _ in range(3):
         time.tick(time.since + 1000, 1, person, ply=4)
-        time.undo(time.since, 0, person, ply=3)
+        take_back(time, time.since, ply=3)
     assert time.left == [MINUTE - 3000, MINUTE]
     assert time.running == 0
     time.tick(time.since, 1, person, ply=4)
@@ -113,7 +120,7 @@ def test_what_a_turn_brought_is_gone_when_it_is_taken_back() -> None:
 def test_a_term_that_began_anew_goes_on_when_its_turn_is_taken_back() -> None:
     time = started(Clock("days", move=3 * DAY))
     time.tick(1000 + DAY, 1, person, ply=1)
-    time.undo(1000 + DAY + MINUTE, 0, person, ply=0)
+    take_back(time, 1000 + DAY + MINUTE, ply=0)
     assert time.left == [2 * DAY - MINUTE, 3 * DAY]
     assert time.deadline() == (0, 1000 + 3 * DAY)
 
@@ -124,7 +131,7 @@ def test_taking_back_again_and_again_costs_nobody_else_their_time() -> None:
     time.tick(3000, 0, person, ply=2)  # that one was answered
     for _ in range(3):
         time.tick(time.since + 1000, 1, person, ply=3)
-        time.undo(time.since + 20_000, 0, person, ply=2)
+        take_back(time, time.since + 20_000, ply=2)
     assert time.left == [2 * MINUTE + 5000 - 63_000, 2 * MINUTE + 5000 - 2000]
     time.tick(time.since, 1, person, ply=3)
     time.tick(time.since + 10_000, 1, person, ply=4)
@@ -138,7 +145,7 @@ def test_however_often_somebody_comes_and_goes_taking_back_costs_nobody_else_the
         time.leave(0, 1)
         time.tick(time.since + 1000, 1, person, ply=1)
         time.come_back(0, 1)
-    time.undo(time.since, 0, person, ply=0)
+    take_back(time, time.since, ply=0)
     assert time.left == [5 * MINUTE, 10 * MINUTE]
 
 
@@ -148,7 +155,7 @@ def test_time_that_was_all_spent_comes_back_whole_when_its_question_is_gone() ->
     time.tick(1000 + 55_000, 0, person, ply=2)  # 5 s were left, and 10 s came
     time.tick(1000 + 55_000, 1, person, ply=3)
     time.tick(1000 + 67_000, 1, person, ply=4)  # 12 of them are spent
-    time.undo(1000 + 67_000, 0, person, ply=2)
+    take_back(time, 1000 + 67_000, ply=2)
     assert time.left[1] == 15_000
 
 
@@ -167,7 +174,7 @@ def test_whoever_takes_back_has_thought_all_the_same() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.tick(11_000, 0, person, ply=1)
     time.tick(21_000, 0, person, ply=2)
-    time.undo(31_000, 0, person, ply=0)
+    take_back(time, 31_000, ply=0)
     assert time.left == [MINUTE - 30_000, MINUTE]
 
 
@@ -175,8 +182,9 @@ def test_whoever_is_asked_again_pays_for_others_with_what_is_left_after_their_ow
     time = started(Clock("bank", bank=10 * MINUTE))
     time.tick(1000 + 2 * MINUTE, 1, person, ply=1)
     time.tick(1000 + 6 * MINUTE, 0, person, ply=2)
-    assert time.affords(0, 1000 + 10 * MINUTE, 0)  # four minutes of the other, and eight less four are left
-    assert not time.affords(0, 1001 + 10 * MINUTE, 0)
+    # Four minutes were the other's; of eight less those since then some seconds must be left.
+    assert time.price(0, 1000 + 10 * MINUTE - 5000, 0) == 4 * MINUTE
+    assert time.price(0, 1001 + 10 * MINUTE - 5000, 0) is None
 
 
 def test_what_earlier_turns_brought_stays() -> None:
@@ -184,7 +192,7 @@ def test_what_earlier_turns_brought_stays() -> None:
     time.tick(1000, 1, person, ply=1)
     time.tick(1000, 0, person, ply=2)
     time.tick(1000, 1, person, ply=3)
-    time.undo(1000, 0, person, ply=2)
+    take_back(time, 1000, ply=2)
     assert time.left == [MINUTE + 5000, MINUTE + 5000]
 
 

@@ -47,6 +47,10 @@ SavedGameName = Annotated[
     str | None, typer.Argument(metavar="GAME", help=f"{GAMES}; a saved game knows it.", show_default=False)
 ]
 OwnSeat = Annotated[str | None, typer.Option("--seat", metavar="K", help=f"Your seat: {COUNTED}. Else the first.")]
+OwnName = Annotated[
+    str | None,
+    typer.Option("--name", metavar="TEXT", help="Your name; else a guest's, and in the terminal Player."),
+]
 Opponents = Annotated[
     str | None,
     typer.Option("--bots", metavar="NAMES", help=f"Who plays against you, with commas: {BOTS}. Else {OPPONENT}."),
@@ -75,10 +79,7 @@ def play(
     seed: Seed = None,
     lang: Language = DEFAULT_LOCALE,
     option: Settings = None,
-    name: Annotated[
-        str | None,
-        typer.Option("--name", metavar="TEXT", help="Your name; else a guest's, and in the terminal Player."),
-    ] = None,
+    name: OwnName = None,
     load: LoadFrom = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
     kept: Listing = False,

@@ -136,7 +136,11 @@ def _as_sent(host: str) -> str:
     """Return the name of a host as it travels: in ASCII, in brackets where it has colons; ValueError if it is none."""
     if ":" in host:
         return f"[{ipaddress.IPv6Address(host).compressed}]"
-    return host.encode("idna").decode("ascii").lower()
+    sent = host.encode("idna").decode("ascii").lower()
+    if not host.isascii() and sent.encode("ascii").decode("idna") != host.lower():
+        # Python knows the older rules only: by them another host would be called, which may be anybody's.
+        raise Expected(say("a host in ASCII, as in https://xn--..., since this one can be written in two ways"))
+    return sent
 
 
 def read_networks(given: str) -> str:

@@ -258,6 +258,20 @@ def test_what_is_asked_behind_a_move_is_about_the_table_after_it(play_alone: Pla
     play_alone(story)
 
 
+def test_who_asks_whether_anybody_is_there_hears_it_while_a_move_is_being_kept(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            await ann.until("frame")
+            with store_in_use(server):
+                await ann.send({"t": "move", "n": 101, **ann.answer()})
+                await ann.send({"t": "ping", "n": 102})
+                assert (await ann.until(lambda message: message.get("n") in (101, 102)))["n"] == 102
+            assert (await ann.until(lambda message: message.get("n") == 101))["t"] == "ack"
+
+    play_alone(story)
+
+
 def test_whoever_could_not_be_answered_is_sent_away_and_gets_the_answer_later(
     play_alone: PlayAlone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,7 +287,7 @@ def test_whoever_could_not_be_answered_is_sent_away_and_gets_the_answer_later(
             with monkeypatch.context() as patched:
                 patched.setattr(server.house.once, "remember", fail)
                 await ann.send({"t": "move", "n": 101, **answer})
-                await ann.send({"t": "ping", "n": 102})
+                await ann.send({"t": "again", "n": 102})
                 with pytest.raises(ConnectionError):
                     await ann.until(lambda message: message.get("n") == 102)
         async with server.browser(table.id, "ann") as ann:

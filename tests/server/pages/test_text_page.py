@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from dataclasses import replace
 
 import pytest
 from websockets.sync.client import connect
@@ -286,7 +285,6 @@ def test_whoever_comes_back_reads_why_a_bot_plays_for_them(
     clocks = {"clock": clock, "bank_minutes": "20", "bank_seconds": "0", "move_days": "3"}
     address = ann.open_table(seats="2", seat__0="me", name__0="Ann", seat__1="me", name__1="Anna", **clocks)
     ann.post(f"{address}/text", data={**hidden(ann.get(f"{address}/text").text, "hand"), "seat": "0", "bot": "random"})
-    handings = record_of(server, address).handings
-    handings[0] = replace(handings[0], why=why)
+    record_of(server, address)._why[0] = why
     assert f'<p id="take-why">{told}</p>' in ann.get(f"{address}/text").text
     assert data_of(ann.get(address).text)["people"]["sitters"][0]["why"] == why

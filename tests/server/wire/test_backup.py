@@ -20,6 +20,7 @@ from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import read_log
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.facts import Began, Fact, Moved, kind_of, read_fact, write_fact
+from diwan.server.tables.host import new_id
 from diwan.server.tables.record import Record
 from diwan.server.tables.wish import SeatWish, Wish, created_by
 from tests.server.wire.test_durable import PATIENCE, Player, new_players
@@ -127,17 +128,19 @@ def test_a_server_goes_on_with_a_game_that_an_older_one_has_kept(tmp_path: Path)
     address = f"sqlite:///{tmp_path / 'diwan.db'}"
     engine = open_engine(address)
     migrate(engine, "0001")
+    table_id = new_id()
     guest, name = Visitors(engine, SECRET).new_guest(), diwan.game_names()[0]
     created = created_by(Wish(name, (SeatWish("me", "Ann"), SeatWish("me", "Bob")), seed=3), guest.id, "Ann")
     facts: list[Fact] = [created, Began()]
     with engine.begin() as connection:
-        connection.execute(text(f"INSERT INTO tables VALUES ('t1', '{name}', 'playing', true, 1, 2)"))
+        connection.execute(text(f"INSERT INTO tables VALUES ('{table_id}', '{name}', 'playing', true, 1, 2)"))
         for number, fact in enumerate(facts):
             row = {"number": number, "kind": kind_of(fact), "data": write_fact(fact)}
-            connection.execute(text("INSERT INTO entries VALUES ('t1', :number, 5, :kind, :data, NULL, NULL)"), row)
+            entry = f"INSERT INTO entries VALUES ('{table_id}', :number, 5, :kind, :data, NULL, NULL)"
+            connection.execute(text(entry), row)
     close_engine(engine)
     game = diwan.load(name).new_table(seats=2, seed=3, names=("Ann", "Bob"))
     with Served(address, tmp_path) as served:
-        player = Player(served, "t1", guest.cookie, game)
+        player = Player(served, table_id, guest.cookie, game)
         asyncio.run(play(player, 3))
-    assert kept(address, "t1")[0].fingerprint == player.game.fingerprint
+    assert kept(address, table_id)[0].fingerprint == player.game.fingerprint

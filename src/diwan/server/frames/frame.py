@@ -54,7 +54,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     rules: tuple[str, ...] = ()  # ids that the sentence names
     keys: tuple[str, ...] = ()  # data-keys in the picture that it is about, as far as they are known
-    beside: bool = False  # it happened at the table and not in the game: a bot plays for somebody, or they are back
+    beside: int | None = None  # whose seat it tells of, where it is not the game's: a bot plays there, or no more
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -100,7 +100,7 @@ def _lines(snapshot: Snapshot, locale: str, base: Shown | None) -> tuple[LogLine
     if base is None or base.frame.ply < told.start - 1:
         return None
     before = base.lines[: bisect_left(base.lines, told.start, key=_ply)]
-    return _with_handings(snapshot, locale, [line for line in (*before, *new) if not line.beside])
+    return _with_handings(snapshot, locale, [line for line in (*before, *new) if line.beside is None])
 
 
 def _with_handings(snapshot: Snapshot, locale: str, lines: list[LogLine]) -> tuple[LogLine, ...]:

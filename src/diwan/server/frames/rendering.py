@@ -92,7 +92,7 @@ def handing_lines(snapshot: Snapshot, locale: str) -> list[LogLine]:
     """Return for whom bots began to play and why, and who was back, as lines of the log."""
     read = Reader(snapshot, locale)
     return [
-        LogLine(handing.ply, None, read(_handing_text(read.names[handing.seat], handing.why)), beside=True)
+        LogLine(handing.ply, None, read(_handing_text(read.names[handing.seat], handing.why)), beside=handing.seat)
         for handing in snapshot.handings
     ]
 

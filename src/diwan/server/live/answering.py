@@ -29,6 +29,8 @@ _LOG: Final = Log("live")
 _KINDS: Final[dict[type[wire.Command], Kind]] = {
     wire.Move: "moves",
     wire.Undo: "moves",
+    wire.HandOver: "moves",
+    wire.TakeBack: "moves",
     wire.Say: "chat",
     wire.Hint: "hints",
 }

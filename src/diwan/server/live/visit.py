@@ -190,7 +190,8 @@ class Visit:
                 message = wire.read_message(data)
             except wire.BadMessage:
                 message = None
-            await answering.turn()
+            if not isinstance(message, wire.Ping):  # who asks whether anybody is there hears it at once
+                await answering.turn()
             if self.outbox.closed:
                 return  # in doubt over the move before, or sent away: it comes again
             if isinstance(message, Kept):

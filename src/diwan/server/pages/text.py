@@ -154,7 +154,7 @@ def _since(log: list[LogLine], eyes: int | None) -> list[LogLine]:
     if eyes is None:
         return log[-_LATEST:]
     mine = max((place for place, line in enumerate(log) if line.seat == eyes), default=-1)
-    return log[mine + 1 :] or log[-_LATEST:]
+    return [line for line in log[mine + 1 :] if line.beside != eyes] or log[-_LATEST:]
 
 
 # What forms say.

@@ -85,12 +85,13 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
     action: int
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
+class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
     """A seat went back to a ply; from then on the epoch is one higher."""
 
     seat: int
     epoch: int
     ply: int
+    paid: int = 0  # milliseconds that it cost: as long as others were asked since
 
 
 class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):

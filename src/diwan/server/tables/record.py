@@ -93,7 +93,8 @@ class Record:
         self.size = 0  # how many facts it is made of
         self.plies: list[int] = []  # where the game stood after each of them
         self.said: deque[Saying] = deque(maxlen=_MOST_SAYINGS)
-        self.handings: deque[Handing] = deque(maxlen=_MOST_HANDINGS)
+        self.handings: deque[Handing] = deque(maxlen=_MOST_HANDINGS)  # in their order, as far as they are worth telling
+        self._why: dict[int, Why] = {}  # by seat: why a bot began to play there
         self.time = Timekeeping(Clock())
         self._ply = 0  # where the game stands
         self.now = 0  # when that would be kept which is being decided on
@@ -160,7 +161,7 @@ class Record:
         """Return why a bot plays for a person now; None where none does."""
         if self.chairs[seat].kind != "person" or self.chairs[seat].bot is None:
             return None
-        return next((handing.why for handing in reversed(self.handings) if handing.seat == seat), "wish")
+        return self._why.get(seat, "wish")
 
     # Deciding.
 
@@ -235,12 +236,13 @@ class Record:
         if table.undo_floor(seat) < floor and not floor <= target < table.ply:
             raise Refused("bot_played", say("What a bot has played for you stays, since a clock runs here."))
         table.check_undo(seat, target)
-        if not self.time.affords(seat, self.now, target):
+        paid = self.time.price(seat, self.now, target)
+        if paid is None:
             raise Refused(
                 "no_time",
                 say("All the time since then would be yours, and you have less than that left: what you played stays."),
             )
-        return (Undone(seat, epoch, target),)
+        return (Undone(seat, epoch, target, paid),)
 
     def undo_floor(self, seat: int) -> int:
         """Return the earliest ply that this seat may go back to; the present one when it may not."""
@@ -316,16 +318,19 @@ class Record:
                 self._undos[fact.epoch] = fact
                 self._look(table)
                 # What happened beside the game is not taken back: it stands where the game goes on.
-                for place, handing in enumerate(self.handings):
-                    if handing.ply > self._ply:
-                        self.handings[place] = replace(handing, ply=self._ply)
+                later: list[Handing] = []
+                while self.handings and self.handings[-1].ply > self._ply:
+                    later.append(self.handings.pop())
+                for handing in reversed(later):
+                    self._tell(replace(handing, ply=self._ply))
             case HandedOver():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], fact.bot)
-                self.handings.append(Handing(self._ply, fact.seat, fact.why))
+                self._tell(Handing(self._ply, fact.seat, fact.why))
+                self._why[fact.seat] = fact.why
                 self.time.leave(fact.seat, self._ply)
             case TakenBack():
                 self.chairs[fact.seat] = replace_bot(self.chairs[fact.seat], None)
-                self.handings.append(Handing(self._ply, fact.seat, None))
+                self._tell(Handing(self._ply, fact.seat, None))
                 self.time.come_back(fact.seat, self._ply)
             case Waited():
                 self.time.wait(fact.since, fact.until)
@@ -333,7 +338,7 @@ class Record:
     def _tick(self, fact: Fact, at: int) -> None:
         """Let time pass up to a fact that has been taken in."""
         if isinstance(fact, Undone):
-            self.time.undo(at, self.asked, self.is_played_by_person, fact.ply)
+            self.time.undo(at, self.asked, self.is_played_by_person, fact.ply, fact.paid)
         else:
             self.time.tick(at, self.asked, self.is_played_by_person, self._ply)
 
@@ -341,6 +346,14 @@ class Record:
         """Stand still from now on: nobody is asked any more, and no time runs."""
         self.is_stuck, self.asked = True, None
         self.time.stop(at)
+
+    def _tell(self, handing: Handing) -> None:
+        """Let the log tell that somebody else plays a seat now; nothing, of whoever came and went before a move."""
+        before = next((told for told in reversed(self.handings) if told.seat == handing.seat), None)
+        if before is not None and before.ply == handing.ply:
+            self.handings.remove(before)
+        else:
+            self.handings.append(handing)
 
     def _look(self, table: Table) -> None:
         over = table.is_over

@@ -12,6 +12,7 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 _FRESH_START: Final = MINUTE  # somebody who ran out of time and comes back has at least this much
+_LEAST: Final = 5000  # that is left to whoever pays for taking back: else a bot would play at once
 _BOTS: Final = -1  # in the place of a seat: who is asked there has no clock
 _REMEMBERED: Final = 256  # plies: far more than anybody takes back, since that ends where somebody else has acted
 
@@ -52,13 +53,12 @@ class Timekeeping:
         if before is not None and self.running != before and plays(before):
             self._turn_over(before, ply)
 
-    def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
-        """Take in that whoever is `asked` now went back to a ply: to pass and to take it back, again and again, may be
-        a way neither to more time nor to less for others.
+    def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int, paid: int) -> None:
+        """Take in that whoever is `asked` now went back to a ply and paid for it: to pass and to take it back, again
+        and again, may be a way neither to more time nor to less for others.
 
         What was gained for turns that are not over after all is taken back. Whoever thought about a question that is
-        gone has their time again, and all that has passed since is the time of the one who took it back: they could
-        think, too, while others were asked.
+        gone has their time again.
         """
         if self.clock.kind == "none":
             return
@@ -67,22 +67,21 @@ class Timekeeping:
             self.left[seat] = max(0, self.left[seat] - gained)
         if asked is None:
             return
-        own = owed = 0
+        own = 0
         for seat, spent in _taken_later(self._spent, ply):
             if seat == asked:
                 own += spent
-                continue
-            owed += spent
-            if seat != _BOTS:
+            elif seat != _BOTS:
                 self.left[seat] += spent
-        paid = min(owed, self.left[asked])  # `affords` was asked before, but a log must always be readable
+        paid = min(paid, self.left[asked])  # whatever a log says can be read
         self.left[asked] -= paid
         _note(self._spent, ply, asked, own + paid)
 
-    def affords(self, seat: int, at: int, ply: int) -> bool:
-        """Tell whether a seat has the time that it would cost to go back to a ply."""
+    def price(self, seat: int, at: int, ply: int) -> int | None:
+        """Return what it costs a seat to go back to a ply: all the time in which others were asked since, for it could
+        think, too. None where hardly anything, or less than nothing, would be left."""
         if self.clock.kind == "none":
-            return True
+            return 0
         passed = self._passed(at if self.paused is None else min(at, self.paused))
         left = self.left[seat] - _sum_later(self._gains, ply, {seat})
         owed = _sum_later(self._spent, ply, {_BOTS, *range(len(self.left))} - {seat})
@@ -90,7 +89,7 @@ class Timekeeping:
             left -= passed
         elif self._asked is not None:
             owed += passed
-        return not owed or owed <= left
+        return owed if not owed or owed + _LEAST <= left else None
 
     def floor(self, seat: int) -> int:
         """Return the ply before which this seat may take nothing back: where a clock runs, what a bot has played for

@@ -11,7 +11,8 @@ const VERSION = 1;
 const QUIET_MS = 20_000; // without news for this long: ask whether anybody is there
 const DEAF_MS = 8_000; // and without an answer for this long: the connection is dead
 const SLOW_MS = 2_500; // without an answer to something for this long: say so, and ask likewise
-const SOON_MS = 4_000; // and here the answer to that has to be there
+const SOON_MS = 4_000; // and here the answer to that has to be there, the first time
+const LONGEST_DEAF_MS = 60_000; // each time that did not help it may take twice as long: so much may be slow, and alive
 const WATCH_MS = 500;
 /** @type {readonly string[]} what is to be kept; the other things only ask */
 const KEPT = ["move", "undo", "say", "hand_over", "take_back"];
@@ -71,7 +72,8 @@ export class Link {
     this.heard = 0; // when anything came last
     this.asked = 0; // when we asked whether anybody is there; 0: no question is open
     this.patience = DEAF_MS; // for the answer to that
-    this.troubled = false; // whether the server has said itself that something takes long there
+    this.deaf = 0; // connections that were left for dead, since there was an answer to anything
+    this.troubled = false; // whether the server has said itself that nothing can be kept there
     this.waits = false;
     this.timer = 0;
     this.welcome = false; // whether this socket has been welcomed, so that commands may follow
@@ -142,6 +144,7 @@ export class Link {
   #take(message) {
     this.asked = 0;
     if (message.t === "ack" || message.t === "no") {
+      this.deaf = 0;
       const waiting = this.unanswered.get(message.n);
       this.unanswered.delete(message.n);
       this.#tellWaiting();
@@ -167,7 +170,7 @@ export class Link {
         this.#post(waiting.message);
       }
     }
-    if (message.t === "trouble") this.troubled = message.text !== "";
+    if (message.t === "trouble" && (message.code === "store" || !message.text)) this.troubled = message.text !== "";
     this.ears.news(message);
   }
 
@@ -195,12 +198,12 @@ export class Link {
     }
   }
 
-  /** @param {number} [patience] */
+  /** Ask whether anybody is there. Nothing is kept of that: on another connection it would ask nothing. */
   #ask(patience = DEAF_MS) {
     if (this.asked) return;
     this.asked = Date.now();
     this.patience = patience;
-    this.send({ t: "ping" }).catch(() => {});
+    this.#post({ t: "ping", n: ++this.number });
   }
 
   #watch() {
@@ -209,7 +212,10 @@ export class Link {
     const now = Date.now();
     const [first] = this.unanswered.values();
     const silent = now - Math.max(this.heard, first?.at ?? 0);
-    if (this.asked ? now - this.asked > this.patience : !this.welcome && now - this.heard > DEAF_MS) {
+    const longer = 2 ** this.deaf;
+    const patience = Math.min((this.asked ? this.patience : DEAF_MS) * longer, LONGEST_DEAF_MS);
+    if (this.asked ? now - this.asked > patience : !this.welcome && now - this.heard > patience) {
+      this.deaf += 1;
       this.#leave();
     } else if (this.welcome && first && !this.troubled && silent > SLOW_MS) {
       this.#ask(SOON_MS);

@@ -108,6 +108,6 @@ export class State {
     const eyes = this.frame?.eyes ?? null;
     if (eyes === null) return [];
     const mine = this.log.map((line) => line.seat).lastIndexOf(eyes);
-    return mine < 0 ? [] : this.log.slice(mine + 1);
+    return mine < 0 ? [] : this.log.slice(mine + 1).filter((line) => line.beside !== eyes); // that, they did themselves
   }
 }

@@ -3,7 +3,7 @@
  *
  * @typedef {{action: number, label: string, notation: string, anchor: string, ends: boolean, reveals: boolean, group: string}} Choice
  * @typedef {{ply: number, text: string}} Step
- * @typedef {{ply: number, seat: number | null, text: string, rules?: string[], keys?: string[]}} LogLine
+ * @typedef {{ply: number, seat: number | null, text: string, rules?: string[], keys?: string[], beside?: number | null}} LogLine
  * @typedef {{name: string, points: number, rank: number, seat: number | null}} Standing
  * @typedef {{text: string, rule: string, points: (number | null)[], group: string, name: string}} SheetRow
  * @typedef {{columns: string[], rows: SheetRow[], totals: number[]}} Sheet
