@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from diwan.server.sockets import guarded
+from diwan.server.sockets import Unlimited
 from tests.server.wire.test_crowding import CONTINUED, TEXT, frame
 
 HANDS = (
@@ -48,7 +48,7 @@ def test_nothing_is_kept_of_the_empty_pieces_of_a_message() -> None:
 
         config = Config(app, log_config=None)
         config.load()
-        protocol = guarded(limited=False)(config, ServerState(), {})
+        protocol = Unlimited(config, ServerState(), {})
         protocol.connection_made(Nowhere())
         protocol.data_received(HANDS)
         await opened.wait()

@@ -21,7 +21,7 @@ from diwan.server.listening import listen_on
 from diwan.server.log import set_up_logging
 from diwan.server.patience import impatient
 from diwan.server.settings import Settings
-from diwan.server.sockets import guarded
+from diwan.server.sockets import Guarded, Unlimited
 from diwan.server.wire import LONGEST_MESSAGE
 from diwan.server.workers import serve_by_many
 
@@ -128,7 +128,7 @@ def _config(settings: Settings, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(house),
         http=impatient(settings.request_seconds),
-        ws=guarded(limited=settings.limits),
+        ws=Guarded if settings.limits else Unlimited,
         lifespan="on",
         log_config=None,
         access_log=False,
