@@ -93,6 +93,36 @@ def test_to_go_and_come_back_wins_no_time() -> None:
     assert time.left[0] == MINUTE - 25_000
 
 
+def test_whoever_comes_back_before_the_bot_has_played_has_thought_all_the_while() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    for _ in range(3):  # as often as they like: it is no way to stop a clock
+        time.leave(0, ply=0)
+        time.tick(time.since, 0, nobody)
+        time.tick(time.since + 2000, 0, nobody)  # meanwhile something else happened
+        time.come_back(0, ply=0)
+        time.tick(time.since + 3000, 0, person)
+    assert time.left == [MINUTE - 15_000, MINUTE]
+    assert time.deadline() == (0, 1000 + MINUTE)
+
+
+def test_whoever_comes_back_after_all_their_time_has_none_left() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(0, ply=0)
+    time.tick(1000, 0, nobody)
+    time.come_back(0, ply=0)
+    time.tick(1000 + 2 * MINUTE, 0, person)
+    assert time.left[0] == 0
+
+
+def test_whoever_goes_and_comes_back_while_others_are_asked_pays_nothing() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(1, ply=0)
+    time.tick(1000, 0, person)
+    time.come_back(1, ply=0)
+    time.tick(6000, 0, person)
+    assert time.left == [MINUTE - 5000, MINUTE]
+
+
 def test_who_comes_back_in_the_turn_in_which_they_left_goes_on_with_its_term() -> None:
     time = started(Clock("days", move=DAY))
     time.tick(1000 + DAY // 2, 0, nobody)

@@ -31,7 +31,8 @@ class Timekeeping:
     _ply: int = 0  # of the question for which time runs
     _asked: int | None = None
     _turns: int = 0  # how often somebody else was asked
-    _away: dict[int, tuple[int, int]] = field(default_factory=dict)  # by seat: turn and ply when a bot took over
+    # By seat: turn and ply when a bot took over, and how long bots had been asked there by then.
+    _away: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     _played: dict[int, int] = field(default_factory=dict)  # by seat: the ply up to which a bot has played for them
 
     def begin(self, seats: int, at: int) -> None:
@@ -119,17 +120,18 @@ class Timekeeping:
 
     def leave(self, seat: int, ply: int) -> None:
         """A bot plays for somebody from now on."""
-        self._away.setdefault(seat, (self._turns, ply))
+        self._away.setdefault(seat, (self._turns, ply, self._of_bots(ply)))
 
     def come_back(self, seat: int, ply: int) -> None:
         """Give somebody for whom a bot has played time for their next turn.
 
-        To go and come back may not be a way to more: nothing is given before the bot has done something, and whoever
-        had time left goes on with it. A term of days begins anew with each turn, so with another one than that in which
-        they left.
+        To go and come back may not be a way to more: nothing is given before the bot has done something, until then the
+        time was theirs to think in as before, and whoever had time left goes on with it. A term of days begins anew
+        with each turn, so with another one than that in which they left.
         """
-        turn, left_at = self._away.pop(seat, (self._turns, ply))
+        turn, left_at, before = self._away.pop(seat, (self._turns, ply, self._of_bots(ply)))
         if left_at >= ply:
+            self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
             return
         self._played[seat] = ply
         is_later = turn < self._turns
@@ -143,6 +145,20 @@ class Timekeeping:
         if self.running is None:
             return None
         return self.running, self.since + self.left[self.running]
+
+    def _of_bots(self, ply: int) -> int:
+        """Return how long bots have been asked at a ply."""
+        return self._spent.get(ply, {}).get(_BOTS, 0)
+
+    def _pay(self, seat: int, ply: int, time: int) -> None:
+        """Charge whoever is asked with the time for which a bot was, up to the fact that is being taken in."""
+        if self.clock.kind == "none" or self._asked != seat:
+            return
+        time = max(0, min(time, self.left[seat]))
+        self.left[seat] -= time
+        _note(self._spent, ply, _BOTS, -time)
+        _note(self._spent, ply, seat, time)
+        self.running = seat
 
     def _run(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
         spent = self._passed(at)
