@@ -43,8 +43,8 @@ _MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
 _MOST_HANDINGS: Final = 200  # likewise
 
 STUCK: Final = say(
-    "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
-    "play on from there, add /replay to the address of the table."
+    "The rules failed over the last move, so this game can't go on for now. All before it is kept, and it goes on by "
+    "itself when the fault is mended."
 )
 
 
