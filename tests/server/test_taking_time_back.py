@@ -133,7 +133,8 @@ class Referee:
         passed = self.now - self.waited - self.came[back][0] - self.bots[back]
         record.now = self.now
         others = {move.seat for move in game.log[back:]} | {game.to_act} != {seat}
-        if others and passed + LEAST > self.came[back][1][seat]:
+        renewed = any(event.kind in game.game.new_turns for move in game.log[back:] for event in move.events)
+        if (others or (renewed and self.clock != CLOCKS[0])) and passed + LEAST > self.came[back][1][seat]:
             with pytest.raises(Refused, match="less than that left"):
                 record.decide_undo(seat, game.epoch, back)
             return

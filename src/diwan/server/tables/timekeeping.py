@@ -30,7 +30,7 @@ class Timekeeping:
     _spent: dict[int, dict[int, int]] = field(default_factory=dict)  # by the ply of the question, and seat
     _ply: int = 0  # of the question for which time runs
     _asked: int | None = None
-    _turns: int = 0  # how often somebody else was asked
+    _turns: int = 0  # how often somebody else was asked, or had another turn
     # By seat: turn and ply when a bot took over, and how long bots had been asked there by then.
     _away: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     _played: dict[int, int] = field(default_factory=dict)  # by seat: the ply up to which a bot has played for them
@@ -41,17 +41,20 @@ class Timekeeping:
         self.left = [whole] * seats
         self.since = at
 
-    def tick(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int = 0) -> None:
+    def tick(
+        self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int = 0, *, new_turn: bool = False
+    ) -> None:
         """Take in that something happened, after which the game stands at `ply`: time has passed for whoever ran, and
-        `asked` runs now.
+        `asked` runs now; with `new_turn` this is another turn, also of the same seat.
 
         `plays` tells whether a seat is played by a person: no time passes for a bot.
         """
         if self.clock.kind == "none":
             return
         before = self.running
+        self._turns += new_turn and asked == self._asked
         self._run(at, asked, plays, ply)
-        if before is not None and self.running != before and plays(before):
+        if before is not None and (new_turn or self.running != before) and plays(before):
             self._turn_over(before, ply)
 
     def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int, paid: int) -> None:
@@ -80,17 +83,19 @@ class Timekeeping:
 
     def price(self, seat: int, at: int, ply: int) -> int | None:
         """Return what it costs a seat to go back to a ply: all the time in which others were asked since, for it could
-        think, too. None where hardly anything, or less than nothing, would be left."""
+        think, too. None where hardly anything, or less than nothing, would be left, also without what turns that are
+        not over after all have brought."""
         if self.clock.kind == "none":
             return 0
         passed = self._passed(at if self.paused is None else min(at, self.paused))
-        left = self.left[seat] - _sum_later(self._gains, ply, {seat})
+        gained = _sum_later(self._gains, ply, {seat})
+        left = self.left[seat] - gained
         owed = _sum_later(self._spent, ply, {_BOTS, *range(len(self.left))} - {seat})
         if self.running == seat:
             left -= passed
         elif self._asked is not None:
             owed += passed
-        return owed if not owed or owed + _LEAST <= left else None
+        return owed if not (owed or gained) or owed + _LEAST <= left else None
 
     def floor(self, seat: int) -> int:
         """Return the ply before which this seat may take nothing back: where a clock runs, what a bot has played for
