@@ -335,6 +335,19 @@ def test_what_is_wanted_at_a_table_is_wanted_everywhere(page: Page) -> None:
     expect(page.locator("#want-confirm")).not_to_be_checked()
 
 
+def take_first(page: Page) -> None:
+    """Answer the question on the screen; return when somebody there is asked again, or a cover lies over it."""
+    before = ply_of(page)
+    choices(page).first.click()
+    confirm(page)
+    page.wait_for_function(
+        """ply => document.getElementById("cover").open || (
+          Number(document.getElementById("table").dataset.ply) > ply && document.querySelector("#table.is-my-turn")
+        )""",
+        arg=before,
+    )
+
+
 def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     make_table(page, "alhambra", ["me Ann", "me Bob"], seed="5")
     cover = page.locator("#cover")
@@ -343,25 +356,34 @@ def test_several_at_one_screen_are_covered_from_each_other(page: Page) -> None:
     page.locator("#cover-lift").click()
     page.locator(MY_TURN).wait_for()
     first = page.locator("#table").get_attribute("data-eyes")
-
-    def take_first() -> None:
-        before = ply_of(page)
-        choices(page).first.click()
-        confirm(page)
-        page.wait_for_function(
-            """ply => document.getElementById("cover").open || (
-              Number(document.getElementById("table").dataset.ply) > ply && document.querySelector("#table.is-my-turn")
-            )""",
-            arg=before,
-        )
-
-    repeat_until(cover.is_visible, take_first)
+    repeat_until(cover.is_visible, lambda: take_first(page))
     assert page.locator("#board > svg").count() == 0
     page.keyboard.press("Escape")
     expect(cover).to_be_visible()
     page.locator("#cover-lift").click()
     page.locator(MY_TURN).wait_for()
     assert page.locator("#table").get_attribute("data-eyes") != first
+
+
+def test_where_a_bot_plays_for_one_at_the_screen_the_other_one_needs_no_cover(page: Page) -> None:
+    address = make_table(page, "alhambra", ["me Ann", "me Bob"], seed="5")
+    cover = page.locator("#cover")
+    page.locator("#cover-lift").click()
+    page.locator(MY_TURN).wait_for()
+    mine = page.locator("#table").get_attribute("data-eyes") or ""
+    other = {"seat": "01".replace(mine, ""), "bot": "greedy", "once": "1"}
+    page.request.post(f"{address}/text", form={**other, "do": "hand_over"})
+    own: list[int] = []  # the plies at which whoever is left has answered
+
+    def take_one() -> None:
+        own.append(ply_of(page))
+        take_first(page)
+        expect(cover).to_be_hidden()
+
+    repeat_until(lambda: ply_of(page) > len(own) + 1, take_one)  # the bot has played, too
+    assert page.locator("#table").get_attribute("data-eyes") == mine
+    page.request.post(f"{address}/text", form={**other, "do": "take_back"})  # and so they sit there again
+    repeat_until(cover.is_visible, lambda: take_first(page))
 
 
 # A cover comes down while nobody at the screen is asked, then for one who is; tells what it says, and what it allows.

@@ -202,6 +202,21 @@ def test_with_script_a_seat_is_handed_over_and_taken_back(page: Page) -> None:
     assert page.evaluate("performance.timeOrigin") == loaded  # nothing was loaded anew
 
 
+def test_an_abandoned_seat_is_handed_to_a_bot_by_whoever_waits(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    address = two_people(ann, bob, "alhambra")
+    live_page(ann, address)
+    expect(ann.locator("#away-section")).to_be_hidden()
+    bob.context.close()
+    act = ann.get_by_role("button", name="Let a bot play for Bob")
+    act.wait_for()
+    expect(ann.locator("#announce")).to_have_text("Somebody is away")
+    assert "Let a bot play for Bob</button>" in ann.request.get(f"{address}/text").text()  # without script, too
+    act.click()
+    expect(act).to_be_hidden()
+    expect(ann.locator("#log")).to_contain_text("Bob is away: a bot plays on.")
+
+
 def test_with_script_nonsense_is_refused_in_words(page: Page) -> None:
     address = make_table(page, "sabika", SEATS, seed="5")
     live_page(page, address)

@@ -172,6 +172,21 @@ def test_a_choice_that_turns_up_a_card_and_passes_on_in_any_case_ends_the_turn()
     assert table.to_act != table.log[0].seat
 
 
+def test_alone_a_turn_ends_where_yusufs_begins() -> None:
+    game, ended = diwan.load("sabika"), 0
+    for seed in range(3):
+        table, rng = game.new_table(seats=1, seed=seed), diwan.seeded(seed)
+        while not table.is_over:
+            actions = table.prompt(0).actions
+            action, glimpse = actions[rng.below(len(actions))], table.glimpse(0)
+            table.submit(0, table.ply, action)
+            if any(game.event_names[event.kind] == "yusuf_turned" for event in table.log[-1].events):
+                assert table.undo_floor(0) == table.ply, "this can't be taken back"
+                assert action in glimpse.ends_turn
+                ended += 1
+    assert ended > 40
+
+
 def test_a_choice_that_turns_something_up_and_may_pass_on_ends_the_turn() -> None:
     game = diwan.load("sabika", events="none")
     passed = 0

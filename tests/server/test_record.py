@@ -336,6 +336,24 @@ def test_somebody_for_whom_a_bot_has_played_has_time_again() -> None:
     assert desk.record.time.left[asked] == DAY
 
 
+@pytest.mark.parametrize("seats", [1, 2])
+def test_each_turn_has_its_own_term_also_where_the_same_seat_had_the_last_one(seats: int) -> None:
+    people = [Chair("person", ANN, f"Ann {seat}") for seat in range(seats)]
+    made = msgspec.structs.replace(created("sabika", *people), clock=Clock("days", move=DAY))
+    desk, rng, now, own = Desk(made, Began()), random.Random(3), 0, 0
+    table = desk.record.table
+    assert table is not None
+    while desk.record.asked is not None:
+        seat, prompt = desk.record.asked, table.prompt(table.to_act)
+        now += HOUR
+        desk.record.apply(Moved(seat, 0, prompt.ply, rng.choice(prompt.actions)), at=now)
+        begun = {table.game.event_names[event.kind] for event in table.log[-1].events}
+        if desk.record.asked == seat and begun & {"round_began", "yusuf_turned"}:
+            own += 1
+            assert desk.record.time.left[seat] == DAY
+    assert own > (15 if seats == 1 else 0)
+
+
 @pytest.mark.parametrize(("clock", "stays"), [(Clock("days", move=DAY), True), (Clock(), False)])
 def test_where_a_clock_runs_nobody_takes_back_what_a_bot_has_played_for_them(clock: Clock, stays: bool) -> None:
     desk = Desk(msgspec.structs.replace(created(), clock=clock), Sat(0, ANN, "Ann"), Sat(1, BOB, "Bob"), Began())

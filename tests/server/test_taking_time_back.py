@@ -39,6 +39,7 @@ class Referee:
         self.waited = 0  # by the table
         self.given = 0  # to those for whom a bot has played
         self.bots: list[int] = [0]  # by ply: how long a bot was asked
+        self.went: dict[int, tuple[int, int]] = {}  # by seat: the ply at which a bot took over, and its time there then
         self.came: list[tuple[int, list[int]]] = []  # by ply: when the game came to it, and what each had left then
         self.taken_back = 0
         self.add(msgspec.structs.replace(made, clock=clock))
@@ -87,16 +88,25 @@ class Referee:
             end = deadline[1]
         self.now = end
         if deadline is not None and end == deadline[1]:
-            self.add(HandedOver(deadline[0], BOT, "time"))
+            self.leave(HandedOver(deadline[0], BOT, "time"))
+
+    def leave(self, fact: HandedOver) -> None:
+        """Let a bot play for a person."""
+        self.went[fact.seat] = (self.ply, self.bots[self.ply])
+        self.add(fact)
 
     def change_hands(self, seat: int) -> None:
         """Let a bot play for a person, or the person again."""
         if self.record.bot_of(seat) is None:
-            self.add(HandedOver(seat, BOT))
+            self.leave(HandedOver(seat, BOT))
             return
-        before = self.left[seat]
+        before, (ply, asked) = self.left[seat], self.went.pop(seat)
+        own = 0  # what is theirs of the time in which their bot was asked: all of it, where it has not answered
+        if self.record.asked == seat and ply >= self.ply:
+            own = min(before, self.bots[self.ply] - (asked if ply == self.ply else 0))
+            self.bots[self.ply] -= own
         self.add(TakenBack(seat))
-        gift = self.left[seat] - before
+        gift = self.left[seat] - before + own
         self.given += gift
         for _, had in self.came:
             had[seat] += gift
@@ -123,7 +133,8 @@ class Referee:
         passed = self.now - self.waited - self.came[back][0] - self.bots[back]
         record.now = self.now
         others = {move.seat for move in game.log[back:]} | {game.to_act} != {seat}
-        if others and passed + LEAST > self.came[back][1][seat]:
+        renewed = any(event.kind in game.game.new_turns for move in game.log[back:] for event in move.events)
+        if (others or (renewed and self.clock != CLOCKS[0])) and passed + LEAST > self.came[back][1][seat]:
             with pytest.raises(Refused, match="less than that left"):
                 record.decide_undo(seat, game.epoch, back)
             return

@@ -54,6 +54,39 @@ def test_days_begin_anew_with_each_turn() -> None:
     assert time.deadline() == (1, 1000 + 5 * DAY)
 
 
+def test_another_turn_of_the_same_seat_is_another_turn() -> None:
+    bank, days = started(Clock("bank", bank=10 * MINUTE, more=5000)), started(Clock("days", move=3 * DAY))
+    for time in (bank, days):
+        time.tick(1000 + MINUTE, 0, person, ply=1)
+        time.tick(1000 + 2 * MINUTE, 0, person, ply=2, new_turn=True)
+    assert bank.left == [8 * MINUTE + 5000, 10 * MINUTE]
+    assert days.deadline() == (0, 1000 + 2 * MINUTE + 3 * DAY)
+
+
+def test_a_turn_that_passes_on_brings_its_time_once() -> None:
+    time = started(Clock("bank", bank=10 * MINUTE, more=5000))
+    time.tick(1000, 1, person, ply=1, new_turn=True)
+    assert time.left == [10 * MINUTE + 5000, 10 * MINUTE]
+
+
+def test_who_comes_back_in_another_turn_of_their_own_has_a_whole_term() -> None:
+    time = started(Clock("days", move=3 * DAY))
+    time.tick(1000 + DAY, 0, nobody)
+    time.leave(0, ply=0)
+    time.tick(1000 + DAY, 0, nobody, ply=1, new_turn=True)
+    time.come_back(0, ply=1)
+    assert time.left[0] == 3 * DAY
+
+
+def test_what_another_turn_of_ones_own_brought_is_gone_when_the_one_before_goes_on() -> None:
+    time = started(Clock("days", move=DAY))
+    time.tick(1000 + DAY // 2, 0, person, ply=1, new_turn=True)
+    assert time.price(0, 1000 + DAY // 2 + MINUTE, 0) == 0
+    assert time.price(0, 1000 + DAY, 0) is None, "the term of that turn is over"
+    take_back(time, 1000 + DAY // 2 + MINUTE, ply=0)
+    assert time.deadline() == (0, 1000 + DAY)
+
+
 def test_no_time_passes_for_a_bot() -> None:
     time = Timekeeping(Clock("bank", bank=MINUTE))
     time.begin(2, 0)
@@ -91,6 +124,36 @@ def test_to_go_and_come_back_wins_no_time() -> None:
     time.tick(1000 + 26_000, 1, person, ply=3)
     time.come_back(0, ply=3)
     assert time.left[0] == MINUTE - 25_000
+
+
+def test_whoever_comes_back_before_the_bot_has_played_has_thought_all_the_while() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    for _ in range(3):  # as often as they like: it is no way to stop a clock
+        time.leave(0, ply=0)
+        time.tick(time.since, 0, nobody)
+        time.tick(time.since + 2000, 0, nobody)  # meanwhile something else happened
+        time.come_back(0, ply=0)
+        time.tick(time.since + 3000, 0, person)
+    assert time.left == [MINUTE - 15_000, MINUTE]
+    assert time.deadline() == (0, 1000 + MINUTE)
+
+
+def test_whoever_comes_back_after_all_their_time_has_none_left() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(0, ply=0)
+    time.tick(1000, 0, nobody)
+    time.come_back(0, ply=0)
+    time.tick(1000 + 2 * MINUTE, 0, person)
+    assert time.left[0] == 0
+
+
+def test_whoever_goes_and_comes_back_while_others_are_asked_pays_nothing() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(1, ply=0)
+    time.tick(1000, 0, person)
+    time.come_back(1, ply=0)
+    time.tick(6000, 0, person)
+    assert time.left == [MINUTE - 5000, MINUTE]
 
 
 def test_who_comes_back_in_the_turn_in_which_they_left_goes_on_with_its_term() -> None:

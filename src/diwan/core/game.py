@@ -122,6 +122,8 @@ class Game(ABC):
     longest_game: ClassVar[int]  # no game takes more actions than this
     levels: ClassVar[tuple[Level, ...]] = ()  # of the solo game, from easy to hard
     opening: ClassVar[tuple[int, ...]] = ()  # kinds of event of the setup that open a game's story; none: its last one
+    # Kinds of event after which whoever is asked has another turn, also where they had the last one, too.
+    new_turns: ClassVar[tuple[int, ...]] = ()
     has_piles: ClassVar[bool] = False  # whether `piles` may have something to show
     has_tracks: ClassVar[bool] = False  # whether `tracks` has something to show
     past_versions: ClassVar[dict[int, str]] = {}  # older rules that are still played: version -> "module:class"

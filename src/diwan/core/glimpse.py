@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
+from diwan.core.events import Event
 from diwan.core.game import Game
 from diwan.core.rng import seeded
 from diwan.core.rules import Rules, ScoreLine
@@ -33,7 +34,8 @@ class Glimpse:
     view: View
     private: bool  # the view shows what others at the same screen may not see
     score_lines: tuple[tuple[ScoreLine, ...], ...]  # by seat, then of those who score without one; public at any time
-    ends_turn: frozenset[int]  # the choices after which another seat is asked, or the game is over
+    # The choices after which another seat is asked or the game is over, or which turn something up with another turn.
+    ends_turn: frozenset[int]
     reveals: frozenset[int]  # those of the others that turn something up, or may: they can't be taken back
 
     @property
@@ -61,11 +63,11 @@ def glimpse_of(game: Game, state: State, seat: int | None) -> Glimpse:
         view,
         game.is_private(view),
         tuple(tuple(game.rules.score_lines(state, row)) for row in rows),
-        *(_consequences(game.rules, state, seat) if view.choices else _NONE),
+        *(_consequences(game, state, seat) if view.choices else _NONE),
     )
 
 
-def _consequences(rules: Rules, state: State, seat: int | None) -> tuple[frozenset[int], frozenset[int]]:
+def _consequences(game: Game, state: State, seat: int | None) -> tuple[frozenset[int], frozenset[int]]:
     """Return after which choices of the seat that is asked its turn is over, or may be, and which others turn something
     up, or may, as far as it can tell.
 
@@ -73,11 +75,11 @@ def _consequences(rules: Rules, state: State, seat: int | None) -> tuple[frozens
     """
     if seat is None:
         return _NONE
-    luck = seeded(int(state.ply))
+    rules, luck = game.rules, seeded(int(state.ply))
     worlds = [rules.determinize(state, seat, luck) for _ in range(WORLDS)]
     ends, reveals = set(), set()
     for action in rules.legal_actions(state):
-        passes_on, turns_up = _tried(rules, worlds, seat, action)
+        passes_on, turns_up = _tried(rules, worlds, seat, action, game.new_turns)
         if passes_on:
             ends.add(action)
         elif turns_up:
@@ -85,7 +87,7 @@ def _consequences(rules: Rules, state: State, seat: int | None) -> tuple[frozens
     return frozenset(ends), frozenset(reveals)
 
 
-def _tried(rules: Rules, worlds: list[State], seat: int, action: int) -> tuple[bool, bool]:
+def _tried(rules: Rules, worlds: list[State], seat: int, action: int, new_turns: tuple[int, ...]) -> tuple[bool, bool]:
     """Return whether an action passes the turn on in any of these worlds, and, where it does in none, whether something
     hidden comes up in any."""
     turns_up = False
@@ -96,8 +98,19 @@ def _tried(rules: Rules, worlds: list[State], seat: int, action: int) -> tuple[b
             return True, False
         if ahead.seen_by(seat) == world.seen_by(seat):
             break  # nothing came up, so it goes the same way in all worlds that look like this one
+        if new_turns and _begins_turn(rules, world, action, new_turns):
+            return True, False
         turns_up = True
     return False, turns_up
+
+
+def _begins_turn(rules: Rules, world: State, action: int, new_turns: tuple[int, ...]) -> bool:
+    """Tell whether another turn begins with an action, though the same seat is asked. Played once more, since to listen
+    takes as long as to play, and few actions turn something up: only these can't be taken back."""
+    ahead, heard = world.clone(), list[Event]()
+    ahead.events = heard
+    rules.apply(ahead, action)
+    return any(event.kind in new_turns for event in heard)
 
 
 @cache

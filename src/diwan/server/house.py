@@ -19,6 +19,7 @@ from diwan.server.live.clocks import Clocks
 from diwan.server.live.crowd import Crowd
 from diwan.server.live.hints import Hints
 from diwan.server.live.holdups import watch_commits
+from diwan.server.live.leaving import Leaving
 from diwan.server.live.moments import Moments
 from diwan.server.live.once import Once
 from diwan.server.live.waking import sweep, wake
@@ -85,6 +86,7 @@ class House:
         )
         self.butler = self._new_butler()
         self.clocks = Clocks(self.host)
+        self.leaving = Leaving()
         self.hints = Hints(self.thinkers, settings.hint_seconds)
         self.moments = Moments(self.painters)
         self.once = Once()
@@ -121,9 +123,8 @@ class House:
         if self.cluster is not None:
             await self.cluster.stop()
         await self.say_goodbye()
-        await asyncio.gather(
-            self.butler.close(), self.clocks.close(), self.callers.close(), self.gallery.close(), self.host.stop()
-        )
+        parts = (self.butler, self.clocks, self.leaving, self.callers, self.gallery)
+        await asyncio.gather(*(part.close() for part in parts), self.host.stop())
         await asyncio.to_thread(self.journal.close)
         if self.cluster is not None:
             await self.cluster.leave()  # the others go on while the rest is cleared away
@@ -157,7 +158,7 @@ class House:
 
     def _introduce(self) -> None:
         """Let each part hear of what it must know of the others."""
-        self.host.listeners += [self.butler.heard, self.clocks.heard]
+        self.host.listeners += [self.butler.heard, self.clocks.heard, self.leaving.heard]
         if self.settings.webhooks:
             self.host.listeners.append(self.callers.heard)
         self.host.on_trouble += [self.audience.store_failed, self._hear_of_trouble]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-from diwan.server.live.leaving import leave_table
+from diwan.server.live.leaving import find_gone, leave_table
+from diwan.server.people.visitor import Visitor
 from diwan.server.store.listing import Place
 from diwan.server.store.lists import give_place
 from diwan.server.tables.facts import Chair
-from tests.server.live.conftest import Play
+from diwan.server.tables.opened import OpenTable
+from tests.server.live.conftest import Play, PlayAlone
 from tests.support.live import Browser, LiveServer
 
 FORMER = "Former player 1"
+PASSWORD = "seven green lanterns"
 
 
 def names(browser: Browser) -> list[str]:
@@ -62,5 +65,48 @@ def test_whoever_played_by_their_link_does_not_play_any_more(play: Play) -> None
             assert (await eve.until("welcome"))["seats"] == [0]
             await leave_table(table, frozenset({"ann"}))
             assert (await eve.ask("take_back", seat=0))["code"] == "watcher"
+
+    play(story)
+
+
+async def account_of_ana(server: LiveServer, login: str) -> Visitor:
+    """Return somebody who has an account."""
+    accounts = server.house.accounts
+    return await accounts.create(server.house.visitors.new_guest(), login, PASSWORD)
+
+
+async def until_left(table: OpenTable, seat: int) -> None:
+    async with asyncio.timeout(15):
+        while table.record.chairs[seat].kind == "person":
+            await asyncio.sleep(0.005)
+
+
+def test_a_seat_is_left_although_the_server_ended_while_its_account_was_deleted(play_alone: PlayAlone) -> None:
+    tables: list[str] = []
+
+    async def before(server: LiveServer) -> None:
+        ana = await account_of_ana(server, "ana.before")
+        table = await server.new_table(Chair("person", ana.id, "Ana"), Chair())
+        await server.house.accounts.delete(ana, PASSWORD)  # and no more than that
+        tables.append(table.id)
+
+    async def afterwards(server: LiveServer) -> None:
+        await until_left(await server.house.host.open(tables[0]), 0)
+
+    play_alone(before, afterwards)
+
+
+def test_whoever_missed_that_somebody_has_gone_finds_it_out(play: Play) -> None:
+    async def story(server: LiveServer) -> None:
+        ana = await account_of_ana(server, "ana.missed")
+        lobby = await server.new_table(Chair("person", ana.id, "Ana"), Chair())
+        playing = await server.new_table(Chair("person", ana.id, "Ana"), Chair("person", "bob", "Bob"))
+        async with server.browser(playing.id, "bob") as bob:
+            await until_called(bob, "Ana")
+            await server.house.accounts.delete(ana, PASSWORD)
+            await find_gone(server.house.engine, server.house.host)
+            await until_called(bob, FORMER)
+            assert playing.record.bot_of(0) is not None
+        assert lobby.record.chairs[0].kind == "open"
 
     play(story)

@@ -35,6 +35,14 @@ def test_it_can_be_seen_up_to_there(server: Server, visit: Visit, page: str) -> 
     assert ana.get("/healthz").status_code == 200
 
 
+def test_whoever_wants_something_there_is_not_sent_to_a_page_that_is_closed(server: Server, visit: Visit) -> None:
+    ana = visit()
+    address = stuck_table(server, ana)
+    answer = ana.post(f"{address}/text", data={"do": "say", "text": "What now?", "once": "1"})
+    assert "it goes on by itself when the fault is mended." in answer.text
+    assert "/replay" not in answer.text
+
+
 @pytest.mark.parametrize("page", ["/replay", "/file"])
 def test_it_keeps_its_secrets_since_it_may_go_on_one_day(server: Server, visit: Visit, page: str) -> None:
     ana = visit()

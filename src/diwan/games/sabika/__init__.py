@@ -65,6 +65,8 @@ class Sabika(Game):
     # 80 turns at most, none of which can go on for ever [SAB-11.2.9]; random games take under 700 actions.
     longest_game = 20_000
     opening = (events.EVENT_BEGAN, events.EVENT_SHOWN)
+    # Who was last in a round may be first in the next one, and alone there is only Yusuf in between.
+    new_turns = (events.ROUND_BEGAN, events.YUSUF_TURNED)
     has_piles = True
     has_tracks = True
 

@@ -12,7 +12,7 @@ from diwan.server.cluster.ownership import Ownership
 from diwan.server.cluster.watch import Watch
 from diwan.server.live.audience import Audience
 from diwan.server.live.butler import Butler
-from diwan.server.live.leaving import leave_open_tables
+from diwan.server.live.leaving import find_gone, leave_open_tables
 from diwan.server.log import Log
 from diwan.server.metrics import Metrics
 from diwan.server.people.sessions import ended_among
@@ -98,7 +98,8 @@ class Cluster:
         with suppress(TimeoutError):
             async with asyncio.timeout(_EVERY):
                 await self._came_up.wait()
-        if self._came_up.is_set():
+        came_up = self._came_up.is_set()
+        if came_up:
             self._came_up.clear()
             if self._was_up:
                 self.watch.hold_back()
@@ -106,6 +107,8 @@ class Cluster:
             await self._make_up_for_news()
         if self.ownership.is_up:
             await self._settle()
+            if came_up:
+                await self._find_gone()  # their seats are given up where the table is ours
         self.ownership.tidy(self._host.has_open)
         self._metrics.owned_tables.set(len(self.ownership))
 
@@ -143,3 +146,11 @@ class Cluster:
             await asyncio.sleep(_EVERY)
             return
         self._visitors.session_ended(*ended)
+
+    async def _find_gone(self) -> None:
+        try:
+            await find_gone(self._engine, self._host)
+        except StoreError as error:
+            _LOG.warning("it is not known who has gone", reason=error)
+            self._came_up.set()
+            await asyncio.sleep(_EVERY)

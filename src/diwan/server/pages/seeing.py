@@ -44,11 +44,11 @@ class Seen:
 
     @property
     def eyes(self) -> int | None:
-        """Through whose eyes they look: those of the seat that is asked, if it is theirs."""
-        asked = self.record.asked
-        if asked is not None and asked in self.seats:
-            return asked
-        return self.seats[0] if self.seats else None
+        """Through whose eyes they look: those of the seat that is asked, if it is theirs and no bot plays for it."""
+        own = [seat for seat in self.seats if self.record.is_played_by_person(seat)] or self.seats
+        if self.record.asked in own:
+            return self.record.asked
+        return own[0] if own else None
 
 
 async def seen_table(request: Request) -> Seen:

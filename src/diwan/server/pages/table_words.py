@@ -68,6 +68,8 @@ TABLE_WORDS: Final[dict[str, Message]] = {
 }
 
 TEXT_WORDS: Final[dict[str, Message]] = {
+    "away": say("Somebody is away"),
+    "let_bot_play": TABLE_WORDS["hand_over_of"],
     "lost": TABLE_WORDS["lost"],
     "connected": say("This page is live: it says what happens."),
     "no_choice": say("This is none of the choices. Write the number of one, or its notation."),

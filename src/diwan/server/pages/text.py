@@ -98,6 +98,7 @@ async def _page(request: Request, seen: Seen, refusal: tuple[str, Message] | Non
         frame=frame,
         told=Markup(text),  # made by the painter, with all that people wrote escaped
         own=_own_seats(seen),
+        away=_away_seats(request, seen),
         stands_in=_why_bot(seen),
         bots=bot_levels(),
         strongest=strongest_bot(),
@@ -131,6 +132,15 @@ def _own_seats(seen: Seen) -> list[tuple[int, str, bool]]:
     if record.stage != PLAYING:
         return []
     return [(seat, record.names[seat], record.bot_of(seat) is not None) for seat in seen.seats]
+
+
+def _away_seats(request: Request, seen: Seen) -> list[tuple[int, str]]:
+    """Return the others' seats that the reader may hand to a bot, since nobody is there: the number, the name."""
+    if not seen.seats:
+        return []
+    return [
+        (seat, seen.record.names[seat]) for seat in presence_at(request, seen).abandoned() if seat not in seen.seats
+    ]
 
 
 def _why_bot(seen: Seen) -> Message:

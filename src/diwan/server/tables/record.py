@@ -43,8 +43,8 @@ _MOST_SAYINGS: Final = 200  # that a page shows; the log has them all
 _MOST_HANDINGS: Final = 200  # likewise
 
 STUCK: Final = say(
-    "The rules failed over the last move, so this game can't go on. All before it is kept: to look through it, or to "
-    "play on from there, add /replay to the address of the table."
+    "The rules failed over the last move, so this game can't go on for now. All before it is kept, and it goes on by "
+    "itself when the fault is mended."
 )
 
 
@@ -340,7 +340,8 @@ class Record:
         if isinstance(fact, Undone):
             self.time.undo(at, self.asked, self.is_played_by_person, fact.ply, fact.paid)
         else:
-            self.time.tick(at, self.asked, self.is_played_by_person, self._ply)
+            new_turn = isinstance(fact, Moved) and _has_new_turn(self._game())
+            self.time.tick(at, self.asked, self.is_played_by_person, self._ply, new_turn=new_turn)
 
     def stop(self, at: int) -> None:
         """Stand still from now on: nobody is asked any more, and no time runs."""
@@ -399,6 +400,12 @@ class Record:
     def _check_owner(self, seat: int, player: str) -> None:
         if self._chair(seat).player != player:
             raise Refused(*NOT_YOURS)
+
+
+def _has_new_turn(table: Table) -> bool:
+    """Tell whether another turn began with the last action, whoever's it is."""
+    kinds = table.game.new_turns
+    return bool(kinds) and any(event.kind in kinds for event in table.log[-1].events)
 
 
 def replace_bot(chair: Chair, bot: str | None) -> Chair:

@@ -30,8 +30,9 @@ class Timekeeping:
     _spent: dict[int, dict[int, int]] = field(default_factory=dict)  # by the ply of the question, and seat
     _ply: int = 0  # of the question for which time runs
     _asked: int | None = None
-    _turns: int = 0  # how often somebody else was asked
-    _away: dict[int, tuple[int, int]] = field(default_factory=dict)  # by seat: turn and ply when a bot took over
+    _turns: int = 0  # how often somebody else was asked, or had another turn
+    # By seat: turn and ply when a bot took over, and how long bots had been asked there by then.
+    _away: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     _played: dict[int, int] = field(default_factory=dict)  # by seat: the ply up to which a bot has played for them
 
     def begin(self, seats: int, at: int) -> None:
@@ -40,17 +41,20 @@ class Timekeeping:
         self.left = [whole] * seats
         self.since = at
 
-    def tick(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int = 0) -> None:
+    def tick(
+        self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int = 0, *, new_turn: bool = False
+    ) -> None:
         """Take in that something happened, after which the game stands at `ply`: time has passed for whoever ran, and
-        `asked` runs now.
+        `asked` runs now; with `new_turn` this is another turn, also of the same seat.
 
         `plays` tells whether a seat is played by a person: no time passes for a bot.
         """
         if self.clock.kind == "none":
             return
         before = self.running
+        self._turns += new_turn and asked == self._asked
         self._run(at, asked, plays, ply)
-        if before is not None and self.running != before and plays(before):
+        if before is not None and (new_turn or self.running != before) and plays(before):
             self._turn_over(before, ply)
 
     def undo(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int, paid: int) -> None:
@@ -79,17 +83,19 @@ class Timekeeping:
 
     def price(self, seat: int, at: int, ply: int) -> int | None:
         """Return what it costs a seat to go back to a ply: all the time in which others were asked since, for it could
-        think, too. None where hardly anything, or less than nothing, would be left."""
+        think, too. None where hardly anything, or less than nothing, would be left, also without what turns that are
+        not over after all have brought."""
         if self.clock.kind == "none":
             return 0
         passed = self._passed(at if self.paused is None else min(at, self.paused))
-        left = self.left[seat] - _sum_later(self._gains, ply, {seat})
+        gained = _sum_later(self._gains, ply, {seat})
+        left = self.left[seat] - gained
         owed = _sum_later(self._spent, ply, {_BOTS, *range(len(self.left))} - {seat})
         if self.running == seat:
             left -= passed
         elif self._asked is not None:
             owed += passed
-        return owed if not owed or owed + _LEAST <= left else None
+        return owed if not (owed or gained) or owed + _LEAST <= left else None
 
     def floor(self, seat: int) -> int:
         """Return the ply before which this seat may take nothing back: where a clock runs, what a bot has played for
@@ -119,17 +125,18 @@ class Timekeeping:
 
     def leave(self, seat: int, ply: int) -> None:
         """A bot plays for somebody from now on."""
-        self._away.setdefault(seat, (self._turns, ply))
+        self._away.setdefault(seat, (self._turns, ply, self._of_bots(ply)))
 
     def come_back(self, seat: int, ply: int) -> None:
         """Give somebody for whom a bot has played time for their next turn.
 
-        To go and come back may not be a way to more: nothing is given before the bot has done something, and whoever
-        had time left goes on with it. A term of days begins anew with each turn, so with another one than that in which
-        they left.
+        To go and come back may not be a way to more: nothing is given before the bot has done something, until then the
+        time was theirs to think in as before, and whoever had time left goes on with it. A term of days begins anew
+        with each turn, so with another one than that in which they left.
         """
-        turn, left_at = self._away.pop(seat, (self._turns, ply))
+        turn, left_at, before = self._away.pop(seat, (self._turns, ply, self._of_bots(ply)))
         if left_at >= ply:
+            self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
             return
         self._played[seat] = ply
         is_later = turn < self._turns
@@ -143,6 +150,20 @@ class Timekeeping:
         if self.running is None:
             return None
         return self.running, self.since + self.left[self.running]
+
+    def _of_bots(self, ply: int) -> int:
+        """Return how long bots have been asked at a ply."""
+        return self._spent.get(ply, {}).get(_BOTS, 0)
+
+    def _pay(self, seat: int, ply: int, time: int) -> None:
+        """Charge whoever is asked with the time for which a bot was, up to the fact that is being taken in."""
+        if self.clock.kind == "none" or self._asked != seat:
+            return
+        time = max(0, min(time, self.left[seat]))
+        self.left[seat] -= time
+        _note(self._spent, ply, _BOTS, -time)
+        _note(self._spent, ply, seat, time)
+        self.running = seat
 
     def _run(self, at: int, asked: int | None, plays: Callable[[int], bool], ply: int) -> None:
         spent = self._passed(at)

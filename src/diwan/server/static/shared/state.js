@@ -61,8 +61,7 @@ export class State {
   /** The reader's seat that is asked while the page looks through another of theirs, at a shared screen; or null. */
   get otherAsked() {
     const { asked, eyes } = this.frame ?? { asked: null, eyes: null };
-    const other = this.seats.length > 1 && asked !== null && asked !== eyes && this.seats.includes(asked);
-    return other ? asked : null;
+    return this.hereAsked && asked !== eyes ? asked : null;
   }
 
   /** Whether the reader is asked: the seat through whose eyes the page looks, and no bot plays for it. */

@@ -240,6 +240,7 @@ function hear(news) {
       const before = state.myTurn;
       state.people = news;
       view.showPeople(state.myTurn !== before); // a bot has taken over, or the reader is back
+      followEyes();
       break;
     }
     case "clock":

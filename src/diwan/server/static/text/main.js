@@ -73,6 +73,7 @@ function hear(news) {
     seats.show(news);
     // A bot has taken over, or the reader is back.
     if (state.myTurn !== shown.mine || state.standIn !== shown.standIn) show();
+    else followEyes();
   } else if (news.t === "welcome") {
     state.seats = news.seats;
     showText("trouble", ""); // what is still wrong follows
@@ -114,6 +115,11 @@ function show() {
   seats.show(state.people);
   document.title = mine ? words.say("title_turn", { title }) : title;
   if (asked) announce([frame.announce, frame.question].filter(Boolean).join(" "));
+  followEyes();
+}
+
+/** At a shared screen the page looks through the eyes of whoever is asked. */
+function followEyes() {
   const other = state.otherAsked;
   if (other !== null) acts.send({ t: "eyes", eyes: other });
 }

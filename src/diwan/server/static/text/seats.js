@@ -1,4 +1,4 @@
-/** The reader's own seats: which of them a bot plays for, handing one over and taking it back. */
+/** Who plays which seat: a bot for the reader's own ones, and taking these back; a bot for others who are away. */
 
 import { announce } from "../shared/announce.js";
 import { byId, make } from "../shared/dom.js";
@@ -20,9 +20,11 @@ export class Seats {
     this.ears = ears;
     this.take = byId("take");
     this.hand = byId("hand");
+    this.away = byId("away");
     const bot = /** @type {HTMLSelectElement} */ (byId("hand-bot"));
     this.#listen(this.take, (seat) => ears.takeBack(seat));
     this.#listen(this.hand, (seat) => ears.handOver(seat, bot.value));
+    this.#listen(this.away, (seat) => ears.handOver(seat, bot.value)); // the server takes its best one
   }
 
   /** @param {import("../shared/types.js").People} people */
@@ -31,15 +33,20 @@ export class Seats {
     const own = people.stage === "playing" ? people.sitters.filter((sitter) => sitter.yours) : [];
     const played = own.filter((sitter) => sitter.bot !== null);
     const free = own.filter((sitter) => sitter.bot === null);
-    const inside = [this.take, this.hand].some((form) => form.contains(document.activeElement));
+    const away = own.length ? people.sitters.filter(({ seat, yours }) => !yours && people.abandoned.includes(seat)) : [];
+    const inside = [this.take, this.hand, this.away].some((form) => form.contains(document.activeElement));
     const why = this.words.say(played.some((sitter) => sitter.why === "time") ? "stands_in_time" : "stands_in");
     if (this.take.hidden === played.length > 0) announce(played.length ? why : this.words.say("plays_again"));
     byId("take-why").textContent = why;
     this.take.hidden = !played.length;
     byId("hand-section").hidden = !free.length;
+    const section = byId("away-section");
+    if (section.hidden && away.length) announce(this.words.say("away"));
+    section.hidden = !away.length;
     const many = own.length > 1;
     mergeList(byId("take-list"), this.#buttons("take_back", "button main", played, many));
     mergeList(byId("hand-list"), this.#buttons("hand_over", "button", free, many));
+    mergeList(byId("away-list"), this.#buttons("let_bot_play", "button", away, false));
     if (inside && (document.activeElement === document.body || !free.length)) byId("question").focus();
   }
 
