@@ -206,6 +206,22 @@ def test_a_message_counts_once_however_often_it_comes(host: Host) -> None:
     asyncio.run(story())
 
 
+def test_a_message_counts_once_also_where_its_sender_has_signed_in_since(host: Host) -> None:
+    async def story() -> None:
+        table = await host.create(new_game())
+        await table.run(lambda record: record.decide_say(ANN, "Ann", "hello"), Sender("tab-of-guest", 7))
+        again = await table.run(
+            lambda record: record.decide_say(BOB, "Ann", "hello"), Sender("tab-1", 7, ("tab-of-guest",))
+        )
+        other = await table.run(
+            lambda record: record.decide_say(BOB, "Ann", "hello"), Sender("tab-1", 8, ("tab-of-guest",))
+        )
+        assert (again.first, again.repeated) == (2, True)
+        assert (other.first, other.repeated) == (3, False)
+
+    asyncio.run(story())
+
+
 def test_what_is_refused_leaves_no_trace(engine: Engine, host: Host) -> None:
     async def story() -> None:
         table = await host.create(new_game())

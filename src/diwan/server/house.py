@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +35,7 @@ from diwan.server.store.engine import close_engine, is_sqlite, open_engine
 from diwan.server.store.errors import StoreError
 from diwan.server.store.journal import Journal
 from diwan.server.store.keys import kept_key
-from diwan.server.store.lists import places_at
+from diwan.server.store.lists import people_of, places_at
 from diwan.server.store.migrate import migrate
 from diwan.server.tables.access import Grant
 from diwan.server.tables.host import Host
@@ -110,6 +110,10 @@ class House:
         """Return what links have given somebody at a table."""
         places = await asyncio.to_thread(places_at, self.engine, table_id, player)
         return [Grant(place.seat, place.role == "host") for place in places]
+
+    async def people_of(self, player: str) -> Collection[str]:
+        """Return all ids by which somebody is known: their own, and those of guests who became them."""
+        return await asyncio.to_thread(people_of, self.engine, player)
 
     async def say_goodbye(self) -> None:
         """Tell everybody at the tables that the server stops, so that their pages come back by themselves."""

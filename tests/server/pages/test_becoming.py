@@ -78,3 +78,18 @@ def test_who_signs_in_leaves_no_page_of_the_guest_open(server: Server, ann: Visi
         assert hear(other, "ack")["n"] == 1
     with socket(server, table, ann.cookies["diwan"]) as page:
         assert hear(page, "welcome")["seats"] == [0]
+
+
+def test_what_a_page_said_as_a_guest_counts_once_when_it_comes_again_after_signing_in(
+    ann: Visitor, table: str, server: Server, visit: Visit
+) -> None:
+    desk, saying = visit(), json.dumps({"t": "say", "n": 1, "text": "Anybody here?"})
+    desk.post("/sign-up", data={"login": "ann-said-so", "password": PASSWORD})
+    with socket(server, table, ann.cookies["diwan"]) as page:
+        page.send(saying)
+        first = hear(page, "ack")
+    ann.post("/sign-in", data={"login": "ann-said-so", "password": PASSWORD})
+    with socket(server, table, ann.cookies["diwan"]) as page:
+        page.send(saying)
+        assert hear(page, "ack") == first
+    assert ann.get(f"{table}/text").text.count("Anybody here?") == 1

@@ -58,14 +58,14 @@ class Answering:
         table: OpenTable,
         gathering: Gathering,
         guest: Guest,
-        author: str,
+        authors: tuple[str, ...],
         on_doubt: Callable[[], None],
     ) -> None:
         self._house = house
         self._table = table
         self._gathering = gathering
         self._guest = guest
-        self._author = author  # the tab: repeats are known by it
+        self._authors = authors  # the tab, and the same tab of guests who became this person: repeats are known by it
         self._on_doubt = on_doubt  # called where nobody knows the answer
         self._under_way = False  # whether something is to be kept that has no answer yet
         self._waits: asyncio.Future[None] | None = None  # who reads on only after that answer
@@ -81,7 +81,7 @@ class Answering:
         arrived = time.perf_counter()
         if self._admits(message):
             self._under_way = True
-            sender = Sender(self._author, message.n)
+            sender = Sender(self._authors[0], message.n, self._authors[1:])
             self._table.start(partial(self._decide, message), sender, partial(self._kept, message, arrived))
 
     async def answer(self, message: wire.Command) -> None:
@@ -103,7 +103,7 @@ class Answering:
         """Tell whether something is to be carried out. What comes too often, or comes again, is answered at once."""
         guest, metrics = self._guest, self._house.metrics
         metrics.messages.count(wire.COMMANDS[type(message)])
-        given = self._house.once.given(self._table.id, self._author, message.n)
+        given = self._given(message)
         kind = "messages" if given else _KINDS.get(type(message), "messages")
         wait = self._house.limits.allow_visitor(kind, guest.player, guest.address)
         if wait:
@@ -115,10 +115,15 @@ class Answering:
 
     def _decide(self, message: Kept, record: Record) -> tuple[Fact, ...]:
         """Decide on it when its turn comes. The same may have been refused meanwhile, while this waited behind it."""
-        given = self._house.once.given(self._table.id, self._author, message.n)
+        given = self._given(message)
         if given is not None:
             raise _Given(given)
         return decision_on(message, self._guest, self._gathering.presence)(record)
+
+    def _given(self, message: wire.Command) -> bytes | None:
+        """Return the answer that a message has got already, if that is remembered."""
+        given = (self._house.once.given(self._table.id, author, message.n) for author in self._authors)
+        return next(filter(None, given), None)
 
     def _kept(self, message: Kept, arrived: float, result: Outcome | Exception) -> None:
         """Answer it: with what came of it, or why nothing did."""
@@ -147,7 +152,7 @@ class Answering:
         data = wire.write_message(answer)
         code = answer.code if isinstance(answer, wire.No) else ""
         if not isinstance(message, _FLEETING) and code not in PASSING:
-            self._house.once.remember(self._table.id, self._author, message.n, data)
+            self._house.once.remember(self._table.id, self._authors[0], message.n, data)
         self._guest.outbox.put(data)
         if code == STALE:
             self._guest.asks = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from diwan.server.limits import Kind
@@ -46,4 +46,8 @@ class LiveHouse(Protocol):
 
     async def grants_at(self, table_id: str, player: str) -> Sequence[Grant]:
         """Return what links have given this person at a table."""
+        ...
+
+    async def people_of(self, player: str) -> Collection[str]:
+        """Return all ids by which somebody is known: their own, and those of guests who became them."""
         ...

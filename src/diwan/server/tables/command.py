@@ -22,6 +22,7 @@ class Sender(msgspec.Struct, frozen=True):
 
     author: str
     message: int
+    formerly: tuple[str, ...] = ()  # as whom they may have sent it before
 
 
 class Outcome(msgspec.Struct, frozen=True):

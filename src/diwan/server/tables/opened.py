@@ -297,7 +297,10 @@ class OpenTable:
         return True
 
     def _answered(self, sender: Sender | None) -> int | None:
-        return None if sender is None else self._seen.get((sender.author, sender.message))
+        if sender is None:
+            return None
+        names = (sender.author, *sender.formerly)
+        return next((self._seen[name, sender.message] for name in names if (name, sender.message) in self._seen), None)
 
     def _now(self) -> int:
         # Where clocks of processes differ, time stands still for a moment: a log does not go back.
