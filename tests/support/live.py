@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
@@ -14,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import diwan
 from diwan.server.house import House
@@ -137,8 +138,8 @@ class Browser:
         return self
 
     async def close(self) -> None:
-        assert self._socket is not None
-        assert self._reader is not None
+        if self._socket is None or self._reader is None:
+            return  # nobody has let it in
         await self._socket.close()
         await self._reader
 
@@ -226,13 +227,10 @@ async def come_back(open_tab: Callable[[], Browser], seconds: float = 60.0) -> B
     """Return to a table as pages do: again and again, as the same tab, until it is shown."""
     async with asyncio.timeout(seconds):
         while True:
-            try:
-                tab = await open_tab().come()
-                message = await tab.until(lambda message: message["t"] in ("frame", "bye"))
-            except OSError:
-                await asyncio.sleep(0.1)
-                continue
-            if message["t"] == "frame":
-                return tab
+            tab = open_tab()
+            with suppress(OSError, WebSocketException):  # also where they say goodbye before we have said hello
+                await tab.come()
+                if (await tab.until(lambda message: message["t"] in ("frame", "bye")))["t"] == "frame":
+                    return tab
             await tab.close()
             await asyncio.sleep(0.1)
