@@ -18,6 +18,7 @@ import psycopg
 from psycopg import sql
 
 SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
+WAIT = ("-w", "-t", "300")  # seconds to start or to stop, on a busy disk: after a fall all files are synced
 
 
 def folder_of_programs() -> Path:
@@ -47,10 +48,10 @@ class Postgres:
 
     def start(self) -> None:
         options = f"-k {self.home} -c listen_addresses= -c max_connections=200 -c fsync=on"
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.home / "log"), "-o", options, "start")
+        self._run("pg_ctl", "-D", str(self.data), *WAIT, "-l", str(self.home / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
+        self._run("pg_ctl", "-D", str(self.data), *WAIT, "-m", mode, "stop")
 
     def freeze(self) -> None:
         """Let it hang: it takes what is sent to it, and says nothing any more."""
