@@ -26,6 +26,8 @@ from diwan.server.tables.opened import OpenTable
 
 Message = dict[str, Any]
 
+PATIENCE = 45.0  # seconds for what a browser waits for, on a busy machine
+
 
 def new_table(
     *chairs: Chair, game: str = "alhambra", seed: int = 5, clock: Clock | None = None, listed: bool = True
@@ -148,7 +150,7 @@ class Browser:
         assert self._socket is not None
         self._socket.transport.abort()
 
-    async def until_closed(self, seconds: float = 15) -> None:
+    async def until_closed(self, seconds: float = PATIENCE) -> None:
         assert self._reader is not None
         await asyncio.wait_for(asyncio.shield(self._reader), seconds)
 
@@ -180,7 +182,9 @@ class Browser:
         """Answer the question on the screen."""
         return await self.ask("move", **{**self.answer(choice), **fields})
 
-    async def until(self, wanted: str | Callable[[Message], bool], since: int = 0, seconds: float = 15) -> Message:
+    async def until(
+        self, wanted: str | Callable[[Message], bool], since: int = 0, seconds: float = PATIENCE
+    ) -> Message:
         """Return the first message of a kind, or for which something holds; it may have been heard already."""
         holds = wanted if callable(wanted) else lambda message: message["t"] == wanted
         async with asyncio.timeout(seconds):
@@ -195,7 +199,7 @@ class Browser:
 
     async def until_ply(self, ply: int) -> Message:
         """Wait until the screen shows a ply."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while self.frame.get("ply") != ply:
                 self._news.clear()
                 await self._news.wait()
