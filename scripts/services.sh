@@ -1,8 +1,9 @@
 #!/bin/sh
 # Make sure that what the tests start for real is here: a PostgreSQL server, SQLite's own program, Chromium with letters to
 # write in, and the TypeScript compiler, which checks the scripts. Named ones alone: sh scripts/services.sh tsc
-# On a bare machine (root, apt-get) they are installed, and that is said; DIWAN_SYSTEM_PACKAGES=0 forbids that.
+# On a bare machine they are installed (packages.sh).
 set -eu
+. "${0%/*}/packages.sh"
 
 here() {
     case $1 in
@@ -26,15 +27,17 @@ if [ $# = 0 ]; then set -- postgres sqlite3 chromium tsc; fi
 missing=$(wanting "$@")
 if [ -z "$missing" ]; then exit 0; fi
 
-if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "diwan: installing with apt-get what the tests start: $missing"
-    # The tests make clusters of their own, so none is made and started here.
-    mkdir -p /etc/postgresql-common
-    [ -e /etc/postgresql-common/createcluster.conf ] ||
-        echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf
-    apt-get update -qq
+if may_install; then
+    case " $missing " in
+        *" postgresql "*)
+            # The tests make clusters of their own, so none is made and started here.
+            mkdir -p /etc/postgresql-common
+            [ -e /etc/postgresql-common/createcluster.conf ] ||
+                echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf
+            ;;
+    esac
     # shellcheck disable=SC2086 -- several packages
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    install_packages "installing with apt-get what the tests start: $missing" $missing
 fi
 missing=$(wanting "$@")
 if [ -n "$missing" ]; then

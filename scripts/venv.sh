@@ -1,8 +1,8 @@
 #!/bin/sh
 # Make a virtual environment and fill it from lock files: venv.sh PYTHON FOLDER LOCK...
-# Only on a bare machine (root, apt-get) is python3-venv installed where nothing else helps; it says so, and
-# DIWAN_SYSTEM_PACKAGES=0 forbids it.
+# Only on a bare machine is python3-venv installed where nothing else helps (packages.sh).
 set -eu
+. "${0%/*}/packages.sh"
 python=$1 folder=$2
 shift 2
 
@@ -25,9 +25,8 @@ fi
 whole() { "$python" -c 'import ensurepip, venv' 2>/dev/null; }
 by_pip() { "$python" -c 'import venv' 2>/dev/null && "$python" -m pip --python "$python" --version >/dev/null 2>&1; }
 if ! whole && ! by_pip; then
-    if [ "${DIWAN_SYSTEM_PACKAGES:-1}" != 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        echo "diwan: Python cannot make environments here, installing python3-venv with apt-get"
-        apt-get update -qq && apt-get install -y -qq python3-venv
+    if may_install; then
+        install_packages "Python cannot make environments here, installing python3-venv with apt-get" python3-venv
     fi
     if ! whole; then
         echo "diwan: '$python' cannot make environments; install its venv package and try again" >&2

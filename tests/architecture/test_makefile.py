@@ -137,13 +137,55 @@ def test_a_python_that_does_not_start_gets_a_clear_line(tmp_path: Path) -> None:
     assert "was not found" in set_up(tmp_path, "no-such-python").stderr
 
 
-@pytest.mark.parametrize("script", ["venv.sh", "compiler.sh", "services.sh"])
-def test_system_packages_are_installed_on_bare_machines_alone_and_aloud(script: str) -> None:
-    lines = (ROOT / "scripts" / script).read_text(encoding="utf-8").splitlines()
-    guard = next(at for at, line in enumerate(lines) if '"${DIWAN_SYSTEM_PACKAGES:-1}" != 0' in line)
-    assert '"$(id -u)" = 0' in lines[guard]
-    assert lines[guard + 1].strip().startswith('echo "diwan: ')
-    assert guard + 1 < next(at for at, line in enumerate(lines) if line.strip().startswith("apt-get"))
+def on_a_machine(folder: Path, words: list[str], user: str, may: str) -> tuple[str, str]:
+    """Run a script as a user, where nothing is there but an apt-get that only writes down what it is asked for.
+
+    Return what the script said, and what apt-get was asked for.
+    """
+    tools = folder / "tools"
+    tools.mkdir()
+    for tool in ("sh", "tr", "sed", "ls"):
+        (tools / tool).symlink_to(str(shutil.which(tool)))
+    for tool, does in {"id": f"echo {user}", "apt-get": f'echo "$@" >> "{folder}/asked"'}.items():
+        (tools / tool).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tools / tool).chmod(0o755)
+    python = str(fake_python(folder, "ensurepip"))
+    script, *more = [python if word == "PYTHON" else word for word in words]
+    command = [str(shutil.which("sh")), str(ROOT / "scripts" / script), *more]
+    variables = {"PATH": str(tools), "DIWAN_SYSTEM_PACKAGES": may, "NO_PIP": "1"}
+    done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, "it is not there after that, either"
+    asked = folder / "asked"
+    return done.stdout, asked.read_text(encoding="utf-8") if asked.exists() else ""
+
+
+SCRIPTS = [
+    (["compiler.sh", "PYTHON"], "gcc libc6-dev"),
+    (["services.sh", "chromium", "tsc"], "chromium fonts-dejavu-core node-typescript"),
+    (["venv.sh", "PYTHON", "env"], "python3-venv"),
+]
+
+
+@pytest.mark.parametrize(("words", "packages"), SCRIPTS, ids=lambda words: words[0] if isinstance(words, list) else "")
+def test_on_a_bare_machine_system_packages_are_installed_aloud_and_others_who_install_are_waited_for(
+    tmp_path: Path, words: list[str], packages: str
+) -> None:
+    said, asked = on_a_machine(tmp_path, words, user="0", may="1")
+    assert said.startswith("diwan: ")
+    update, install, *_ = asked.splitlines()
+    assert update.split()[-1] == "update"
+    assert install.endswith(f" {packages}")
+    assert "-o DPkg::Lock::Timeout=600" in update
+    assert "-o DPkg::Lock::Timeout=600" in install
+
+
+@pytest.mark.parametrize(("user", "may"), [("0", "0"), ("1000", "1")], ids=["forbidden", "somebody"])
+@pytest.mark.parametrize(("words", "packages"), SCRIPTS, ids=lambda words: words[0] if isinstance(words, list) else "")
+def test_system_packages_are_left_alone_where_that_is_forbidden_or_somebody_elses(
+    tmp_path: Path, words: list[str], packages: str, user: str, may: str
+) -> None:
+    assert packages
+    assert on_a_machine(tmp_path, words, user, may) == ("", "")
 
 
 def test_without_what_the_tests_start_it_is_said_what_to_install_and_nothing_is(tmp_path: Path) -> None:

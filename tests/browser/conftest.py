@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 import diwan
 from tests.browser.support import Complaints, Server
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 20_000  # milliseconds for whatever is waited for, on a busy machine
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -85,7 +88,7 @@ def new_page(browser: Browser, server: Server, complaints: Complaints) -> Iterat
             **options,  # type: ignore[arg-type]
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.hear(str(error)))

@@ -27,7 +27,6 @@ class CuttingLine:
         self._lock = threading.Lock()
         self._left: int | None = None  # bytes for browsers that still pass; None: no end
         self._alive: set[socket.socket] = set()
-        self._closed = False
         self.cuts = 0
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -37,8 +36,7 @@ class CuttingLine:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._closed = True
-        self._door.close()
+        _kill(self._door)  # whoever waits at it would let one more in
         self.cut()
 
     def cut_after(self, count: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -13,16 +14,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.support.serving import free_port
+from tests.support.store import until
 
 _LONGEST = 90
 
 
 @contextmanager
-def playing(folder: Path, *words: str, port: int | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def playing(
+    folder: Path, *words: str, port: int | None = None, **variables: str
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start the command; yield the address that it names."""
     environ = {
         **os.environ,
@@ -32,6 +37,7 @@ def playing(folder: Path, *words: str, port: int | None = None) -> Iterator[tupl
         "DIWAN_PAINTERS": "1",
         "DIWAN_THINKERS": "1",
         "COLUMNS": "500",
+        **variables,
     }
     command = [sys.executable, "-m", "diwan", "play", *words]
     with (folder / "log.txt").open("a") as log:
@@ -70,6 +76,23 @@ def test_the_page_that_opens_is_a_table_with_its_first_question(tmp_path: Path) 
         # A link counts once: somebody who reads it later gets no table by it.
         with pytest.raises(urllib.error.HTTPError, match="409"):
             opened(where)
+
+
+def test_the_browser_is_opened_where_the_command_says(tmp_path: Path) -> None:
+    browser, shown = tmp_path / "browser", tmp_path / "shown"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" > "{shown}.part" && mv "{shown}.part" "{shown}"\n', encoding="utf-8")
+    browser.chmod(0o755)
+    with playing(tmp_path, "alhambra", DIWAN_NO_BROWSER="", BROWSER=str(browser)) as (where, _):
+        until(shown.exists)
+        assert shown.read_text(encoding="utf-8") == where
+
+
+def test_nobody_but_this_machine_is_served(tmp_path: Path) -> None:
+    with playing(tmp_path, DIWAN_HOST="0.0.0.0") as (where, _):
+        parts = urlsplit(where)
+        assert parts.hostname == "127.0.0.1"
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.2", parts.port or 0)).close()
 
 
 @pytest.mark.parametrize(("words", "spoken"), [([], "es"), (["--lang", "en"], "en")])

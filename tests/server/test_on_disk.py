@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
@@ -15,31 +15,15 @@ import pytest
 from sqlalchemy import Connection, Engine, event, insert, text
 
 from diwan.server.store.connect import reading, unhurried, writing
-from diwan.server.store.engine import close_engine, is_sqlite, open_engine
+from diwan.server.store.engine import close_engine, open_engine
 from diwan.server.store.journal import Journal, read_log, read_settled_log
 from diwan.server.store.listing import Place
 from diwan.server.store.migrate import migrate
 from diwan.server.store.schema import ENTRIES
 from tests.support.postgres import Postgres
-from tests.support.store import entry, head, until
+from tests.support.store import at_each_commit, entry, head, until
 
 NUMBERS = count(1)
-
-
-def held_back(engine: Engine, hold: Callable[[], None]) -> None:
-    """Let something happen whenever a commit is about to be said."""
-    if is_sqlite(engine):
-        # The driver tells of each statement before it is carried out; one by itself is its own commit.
-        def trace(connection: sqlite3.Connection, _record: object, _proxy: object) -> None:
-            def told(statement: str) -> None:
-                if statement == "COMMIT" or (statement.startswith("INSERT") and not connection.in_transaction):
-                    hold()
-
-            connection.set_trace_callback(told)
-
-        event.listen(engine, "checkout", trace)
-    else:
-        event.listen(engine, "commit", lambda _connection: hold())
 
 
 def test_nobody_hears_that_an_entry_is_kept_before_its_commit_has_returned(engine: Engine) -> None:
@@ -52,7 +36,7 @@ def test_nobody_hears_that_an_entry_is_kept_before_its_commit_has_returned(engin
         reached.set()
         assert go_on.wait(60)
 
-    held_back(engine, hold)
+    at_each_commit(engine, hold)
     journal = Journal(engine)
     kept = journal.append([entry(0)])
     assert reached.wait(60)

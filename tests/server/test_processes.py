@@ -49,7 +49,7 @@ def is_gone(number: int) -> bool:
         return True
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
+def wait_until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
         time.sleep(0.02)
@@ -185,7 +185,7 @@ def with_crew(story: Callable[[Crew[Parrot], list[Parrot]], Awaitable[None]], wa
     gc.collect()
 
 
-async def eventually(true: Callable[[], bool], seconds: float = 20.0) -> bool:
+async def eventually(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
         await asyncio.sleep(0.02)

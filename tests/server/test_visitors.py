@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -331,6 +332,31 @@ def test_too_many_who_sign_in_at_once_are_asked_to_wait() -> None:
     assert refused == ["busy"] * 40
     assert asyncio.run(hasher.hash(PASSWORD)).startswith("$argon2id$")  # it has passed
     hasher.close()
+
+
+def test_a_password_that_is_still_looked_at_when_the_server_has_stopped_is_no_error(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    class Slow(PasswordHasher):
+        def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+            begun.set()
+            go_on.wait(60)
+            return super().hash(password, salt=salt)
+
+    hasher = Hasher(Slow(time_cost=1, memory_cost=1024, parallelism=1))
+
+    async def stop() -> None:
+        signing_in = asyncio.ensure_future(hasher.hash(PASSWORD))
+        await asyncio.to_thread(begun.wait, 60)
+        signing_in.cancel()
+        await asyncio.gather(signing_in, return_exceptions=True)
+
+    asyncio.run(stop())
+    go_on.set()
+    hasher._threads.shutdown()
+    assert caplog.records == []
 
 
 def test_another_password_ends_the_other_sessions(visitors: Visitors, accounts: Accounts) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
@@ -14,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import diwan
 from diwan.server.house import House
@@ -24,6 +25,8 @@ from diwan.server.tables.facts import Chair, Clock, Created
 from diwan.server.tables.opened import OpenTable
 
 Message = dict[str, Any]
+
+PATIENCE = 45.0  # seconds for what a browser waits for, on a busy machine
 
 
 def new_table(
@@ -137,8 +140,8 @@ class Browser:
         return self
 
     async def close(self) -> None:
-        assert self._socket is not None
-        assert self._reader is not None
+        if self._socket is None or self._reader is None:
+            return  # nobody has let it in
         await self._socket.close()
         await self._reader
 
@@ -147,7 +150,7 @@ class Browser:
         assert self._socket is not None
         self._socket.transport.abort()
 
-    async def until_closed(self, seconds: float = 15) -> None:
+    async def until_closed(self, seconds: float = PATIENCE) -> None:
         assert self._reader is not None
         await asyncio.wait_for(asyncio.shield(self._reader), seconds)
 
@@ -179,7 +182,9 @@ class Browser:
         """Answer the question on the screen."""
         return await self.ask("move", **{**self.answer(choice), **fields})
 
-    async def until(self, wanted: str | Callable[[Message], bool], since: int = 0, seconds: float = 15) -> Message:
+    async def until(
+        self, wanted: str | Callable[[Message], bool], since: int = 0, seconds: float = PATIENCE
+    ) -> Message:
         """Return the first message of a kind, or for which something holds; it may have been heard already."""
         holds = wanted if callable(wanted) else lambda message: message["t"] == wanted
         async with asyncio.timeout(seconds):
@@ -194,7 +199,7 @@ class Browser:
 
     async def until_ply(self, ply: int) -> Message:
         """Wait until the screen shows a ply."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while self.frame.get("ply") != ply:
                 self._news.clear()
                 await self._news.wait()
@@ -226,13 +231,10 @@ async def come_back(open_tab: Callable[[], Browser], seconds: float = 60.0) -> B
     """Return to a table as pages do: again and again, as the same tab, until it is shown."""
     async with asyncio.timeout(seconds):
         while True:
-            try:
-                tab = await open_tab().come()
-                message = await tab.until(lambda message: message["t"] in ("frame", "bye"))
-            except OSError:
-                await asyncio.sleep(0.1)
-                continue
-            if message["t"] == "frame":
-                return tab
+            tab = open_tab()
+            with suppress(OSError, WebSocketException):  # also where they say goodbye before we have said hello
+                await tab.come()
+                if (await tab.until(lambda message: message["t"] in ("frame", "bye")))["t"] == "frame":
+                    return tab
             await tab.close()
             await asyncio.sleep(0.1)

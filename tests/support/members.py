@@ -34,7 +34,7 @@ def backend_of_owner(engine: Engine, table_id: str) -> int | None:
     return found[0] if found else None
 
 
-def soon(holds: Callable[[], bool], seconds: float = 20.0) -> float:
+def soon(holds: Callable[[], bool], seconds: float = 60.0) -> float:
     """Wait until something holds; return how long that took."""
     start = time.monotonic()
     while not holds():

@@ -18,6 +18,7 @@ import psycopg
 from psycopg import sql
 
 SERVERS = Path("/usr/lib/postgresql")  # where Debian puts each version
+WAIT = ("-w", "-t", "300")  # seconds to start or to stop, on a busy disk: after a fall all files are synced
 
 
 def folder_of_programs() -> Path:
@@ -47,10 +48,10 @@ class Postgres:
 
     def start(self) -> None:
         options = f"-k {self.home} -c listen_addresses= -c max_connections=200 -c fsync=on"
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.home / "log"), "-o", options, "start")
+        self._run("pg_ctl", "-D", str(self.data), *WAIT, "-l", str(self.home / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
+        self._run("pg_ctl", "-D", str(self.data), *WAIT, "-m", mode, "stop")
 
     def freeze(self) -> None:
         """Let it hang: it takes what is sent to it, and says nothing any more."""
@@ -133,15 +134,20 @@ class Way:
         self._door = socket.create_server(("127.0.0.1", 0))
         self._ours: list[socket.socket] = []
         self._theirs: list[socket.socket] = []
+        self._letting_in = threading.Thread(target=self._let_in, daemon=True)
+        self._carrying: list[threading.Thread] = []
 
     def __enter__(self) -> Self:
-        threading.Thread(target=self._let_in, daemon=True).start()
+        self._letting_in.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._door.close()
+        _hang_up(self._door)
+        self._letting_in.join()
         for end in (*self._ours, *self._theirs):
-            end.close()
+            _hang_up(end)
+        for thread in self._carrying:
+            thread.join()
 
     def address(self, database: str) -> str:
         return f"postgresql://diwan@127.0.0.1:{self._door.getsockname()[1]}/{database}"
@@ -160,10 +166,18 @@ class Way:
                 theirs = socket.socket(socket.AF_UNIX)
                 self._theirs.append(theirs)
                 theirs.connect(self._server)
-                for source, target in ((ours, theirs), (theirs, ours)):
-                    threading.Thread(target=self._carry, args=(source, target), daemon=True).start()
+                for ways in ((ours, theirs), (theirs, ours)):
+                    self._carrying.append(threading.Thread(target=self._carry, args=ways, daemon=True))
+                    self._carrying[-1].start()
 
     def _carry(self, source: socket.socket, target: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(65536):
                 target.sendall(data)
+
+
+def _hang_up(end: socket.socket) -> None:
+    """Close a socket, and wake whoever waits at it: to close it alone would leave them there, and it in use."""
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

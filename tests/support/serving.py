@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -10,20 +11,23 @@ import sys
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 SECRET = "a secret for tests that is long enough to be one"
 METRICS_TOKEN = "0123-the-token-of-whoever-runs-the-server"
 WATCHER = {"authorization": f"Bearer {METRICS_TOKEN}"}  # what Prometheus sends
 LONGEST_START = 90.0  # seconds, on a busy machine
+OURS = range(10_000, 32_000)  # ports: other tests that run meanwhile get theirs from the system, which begins above
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """Return a port that nobody listens on, and that nobody is given who asks the system for any."""
+    while True:
+        port = secrets.choice(OURS)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 class Served:

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -246,7 +247,8 @@ async def _send_broken(target: Target, data: bytes, tally: Tally) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
     try:
         writer.write(data)
-        writer.write_eof()
+        with suppress(OSError):  # they have hung up already
+            writer.write_eof()
         async with asyncio.timeout(PATIENCE):
             answer = await reader.read(200)
     except ConnectionError:

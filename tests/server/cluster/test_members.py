@@ -461,8 +461,8 @@ def test_a_clock_runs_out_although_nobody_has_the_table_open(engine: Engine) -> 
 
     table_id = asyncio.run(make())
     journal.close()
-    soon(lambda: any(entry.kind == "handed_over" for entry in read_log(engine, table_id)), 30)
-    soon(lambda: len(moves_of(engine, table_id)) > 5, 30)
+    soon(lambda: any(entry.kind == "handed_over" for entry in read_log(engine, table_id)))
+    soon(lambda: len(moves_of(engine, table_id)) > 5)
     handed_over = next(entry for entry in read_log(engine, table_id) if entry.kind == "handed_over")
     began = next(entry for entry in read_log(engine, table_id) if entry.kind == "began")
     assert handed_over.at - began.at >= 2500
@@ -490,7 +490,7 @@ def test_a_bot_that_is_asked_by_the_last_entry_of_a_process_that_dies_answers(
 
     play(story())
     before = len(moves_of(engine, table_id))
-    soon(lambda: len(moves_of(engine, table_id)) > before + 5, 30)
+    soon(lambda: len(moves_of(engine, table_id)) > before + 5)
 
 
 @pytest.mark.soak

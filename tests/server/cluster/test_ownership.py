@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from time import monotonic
 
 import psycopg
 import pytest
 from sqlalchemy import Engine, text
 
+from diwan.server.cluster.line import FROZEN
 from diwan.server.cluster.members import Member
 from diwan.server.cluster.ownership import Ownership
 from diwan.server.now import now_ms
@@ -21,6 +22,8 @@ from diwan.server.tables.host import NoTable
 from diwan.server.tables.keeper import Elsewhere
 from tests.support.members import backend_of_owner, until_so
 from tests.support.postgres import Postgres, Way
+from tests.support.store import until
+from tests.support.ticks import Ticks
 
 TABLE = "a-table-of-some-people"
 
@@ -34,9 +37,16 @@ def _table(store: Engine) -> None:
     journal.close()
 
 
+@pytest.fixture
+def ticks(monkeypatch: pytest.MonkeyPatch) -> Ticks:
+    """A clock for members, who give signs of life again and again meanwhile."""
+    monkeypatch.setattr("diwan.server.cluster.line.HEARTBEAT", 0.05)
+    return Ticks()
+
+
 @asynccontextmanager
-async def two_members(store: Engine) -> AsyncIterator[tuple[Ownership, Ownership]]:
-    ann, bob = Ownership(store, "http://ann:1"), Ownership(store, "http://bob:2")
+async def two_members(store: Engine, clock: Callable[[], float]) -> AsyncIterator[tuple[Ownership, Ownership]]:
+    ann, bob = Ownership(store, "http://ann:1", clock), Ownership(store, "http://bob:2", clock)
     await ann.start()
     await bob.start()
     try:
@@ -46,9 +56,11 @@ async def two_members(store: Engine) -> AsyncIterator[tuple[Ownership, Ownership
         await bob.close()
 
 
-def play(story: Callable[[Ownership, Ownership], Awaitable[None]], store: Engine) -> None:
+def play(
+    story: Callable[[Ownership, Ownership], Awaitable[None]], store: Engine, clock: Callable[[], float] = monotonic
+) -> None:
     async def whole() -> None:
-        async with two_members(store) as (ann, bob):
+        async with two_members(store, clock) as (ann, bob):
             await asyncio.wait_for(story(ann, bob), 120)
 
     asyncio.run(whole())
@@ -214,22 +226,19 @@ def test_a_session_that_the_database_takes_for_alive_does_not_keep_a_members_own
         asyncio.run(story(way))
 
 
-def test_a_member_that_does_nothing_any_more_owns_nothing_although_it_lives(
-    store: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("diwan.server.cluster.line.HEARTBEAT", 0.1)
-    monkeypatch.setattr("diwan.server.cluster.ownership.FROZEN", 0.5)
-
+def test_a_member_that_does_nothing_any_more_owns_nothing_although_it_lives(store: Engine, ticks: Ticks) -> None:
     async def story(ann: Ownership, _bob: Ownership) -> None:
         await ann.take(TABLE)
-        await asyncio.sleep(1)
+        for _ in range(3):
+            ticks.now += FROZEN - 1
+            await until_so(lambda: ann._awake == ticks.now)
         assert ann.has(TABLE), "whoever is at work keeps what they have"
-        time.sleep(1.5)  # the loop hangs
-        assert not ann.has(TABLE)
+        ticks.now += FROZEN + 1
+        until(lambda: not ann.has(TABLE))  # the loop hangs over this
         await until_so(lambda: ann.is_up)
         await ann.take(TABLE)
 
-    play(story, store)
+    play(story, store, ticks)
 
 
 def test_what_is_asked_while_the_line_is_down_is_refused_and_goes_on_by_itself(
@@ -248,31 +257,42 @@ def test_what_is_asked_while_the_line_is_down_is_refused_and_goes_on_by_itself(
     play(story, store)
 
 
-def test_an_outage_of_any_length_is_no_reason_to_stay_away(
-    store: Engine, postgres_itself: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("diwan.server.cluster.ownership.FROZEN", 0.5)
+def keeps_the_line_while_it_is_busy(store: Engine, member: Ownership) -> bool:
+    """Tell whether a member's line holds over its next sign of life, which comes before the loop has its turn."""
+    until(lambda: member.is_up)
+    before = last_sign(store, member)
+    lost = member._life
+    until(lambda: last_sign(store, member) > before)
+    return member._life == lost
 
+
+def last_sign(store: Engine, member: Ownership) -> int:
+    with store.connect() as connection:
+        wanted = text("SELECT seen_at FROM members WHERE id = :id")
+        return int(connection.execute(wanted, {"id": member.member.id}).scalar_one())
+
+
+def test_an_outage_of_any_length_is_no_reason_to_stay_away(
+    store: Engine, postgres_itself: psycopg.Connection, ticks: Ticks
+) -> None:
     async def story(ann: Ownership, bob: Ownership) -> None:
         with closed_to_all(store, postgres_itself):
             with store.connect() as connection:
                 connection.execute(text("SELECT pg_terminate_backend(backend) FROM members"))
             await until_so(lambda: not ann.is_up and not bob.is_up)
-            await asyncio.sleep(1)  # longer than a process may give no sign of life
-        await until_so(lambda: ann.is_up and bob.is_up)
+            ticks.now += 10 * FROZEN
+        assert keeps_the_line_while_it_is_busy(store, ann)
         await ann.take(TABLE)
 
-    play(story, store)
+    play(story, store, ticks)
 
 
-def test_a_member_that_takes_long_to_start_joins_all_the_same(store: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("diwan.server.cluster.ownership.FROZEN", 0.5)
-
+def test_a_member_that_takes_long_to_start_joins_all_the_same(store: Engine, ticks: Ticks) -> None:
     async def story() -> None:
-        late = Ownership(store, "http://late:3")
-        await asyncio.sleep(1)  # while painters and thinkers start
+        late = Ownership(store, "http://late:3", ticks)
+        ticks.now += 10 * FROZEN  # while painters and thinkers start
         await late.start()
-        assert late.is_up
+        assert keeps_the_line_while_it_is_busy(store, late)
         await late.close()
 
     asyncio.run(story())

@@ -12,6 +12,7 @@ from diwan.server.cluster.watch import AT_A_TIME, Watch
 from diwan.server.store.errors import StoreUnavailable
 from diwan.server.tables.host import Host
 from diwan.server.tables.opened import OpenTable
+from tests.support.members import until_so
 
 
 class Tables:
@@ -39,10 +40,7 @@ def watch_for(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         watch = Watch(cast(Engine, None), cast(Host, tables), every=3600)
         watching = asyncio.ensure_future(watch.run())
-        before = -1
-        while tables.looks != before:
-            before = tables.looks
-            await asyncio.sleep(0.5)
+        await until_so(lambda: bool(watch._hurry._waiters))  # they pause
         watching.cancel()
         await asyncio.gather(watching, return_exceptions=True)
 

@@ -312,6 +312,20 @@ def test_too_much_at_once_has_to_wait_and_nothing_happens(play_alone: PlayAlone)
     play_alone(story, limits=True)
 
 
+def test_who_moves_faster_than_anybody_can_has_to_wait(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        async with server.browser(table.id, "ann") as ann:
+            codes: list[str] = []
+            while "slow" not in codes:
+                assert len(codes) < 1000, "a person would be through with the game by now"
+                codes.append((await ann.ask("move", seat=0, epoch=0, ply=99, action=0))["code"])
+            assert codes[:60] == ["stale"] * 60, "as many as a quick person can"
+            assert (await ann.ask("ping"))["t"] == "ack", "other messages are heard"
+
+    play_alone(story, limits=True)
+
+
 def test_a_server_that_stops_says_goodbye_and_when_to_come_back(play_alone: PlayAlone) -> None:
     browsers: list[Browser] = []
 

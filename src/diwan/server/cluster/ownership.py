@@ -55,13 +55,14 @@ _ROOM: Final = """
 class Ownership:
     """The tables of this process. `on_up`, `on_death` (of another) and `on_news` are called in the loop."""
 
-    def __init__(self, engine: Engine, url: str) -> None:
+    def __init__(self, engine: Engine, url: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.member = Member(url)
         self.line = Line(engine, self._greet, self._up, self._beat, self._lost, self._hear)
         self.on_up: Callable[[], None] = lambda: None
         self.on_death: Callable[[], None] = lambda: None
         self.on_news: Callable[[str], None] = lambda text: None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._clock = clock  # in seconds
         self._gate = threading.Lock()
         self._ours: dict[str, float] = {}  # by id: since when
         self._life = 0  # how often the line was lost
@@ -71,7 +72,7 @@ class Ownership:
         self._most = 0  # tables that we may own
         self._lost_at: int | None = None  # when the line was lost last, until it is up again
         self._outage: tuple[int, int] | None = None  # from when to when nobody could own anything, the last time
-        self._up_at = 0.0  # since when it is up, by the monotonic clock
+        self._up_at = 0.0  # since when it is up, by the clock
         self._awake = 0.0  # when the loop was last seen at work, since the line is up
 
     def __len__(self) -> int:
@@ -100,7 +101,7 @@ class Ownership:
     @property
     def outage(self) -> tuple[int, int] | None:
         """From when to when nobody could own anything, if that has just passed: the database itself was away."""
-        return self._outage if self.is_up and time.monotonic() - self._up_at < _JUST else None
+        return self._outage if self.is_up and self._clock() - self._up_at < _JUST else None
 
     def has(self, table_id: str) -> bool:
         """Tell whether we own a table."""
@@ -126,7 +127,7 @@ class Ownership:
 
     def tidy(self, is_open: Callable[[str], bool]) -> None:
         """Let tables go that were taken for somebody who did not open them."""
-        before = time.monotonic() - _UNUSED
+        before = self._clock() - _UNUSED
         for table_id, since in list(self._ours.items()):
             if since < before and not is_open(table_id):
                 self.let_go(table_id)
@@ -136,7 +137,7 @@ class Ownership:
     def owner(self, table_id: str) -> str | None:
         """Return where the owner of a table is, as far as we have just heard."""
         until, url = self._owners.get(table_id, (0.0, ""))
-        return url if until > time.monotonic() else None
+        return url if until > self._clock() else None
 
     def doubt(self, table_id: str) -> None:
         """Find out anew who owns a table."""
@@ -155,7 +156,7 @@ class Ownership:
         with self._gate:
             if life != self._life:
                 raise StoreUnavailable("the line to the database was lost")
-            self._ours[table_id] = time.monotonic()
+            self._ours[table_id] = self._clock()
         self.doubt(table_id)
 
     def _believe(self, table_id: str, url: str) -> None:
@@ -163,7 +164,7 @@ class Ownership:
             return  # whoever had it has just let it go
         if len(self._owners) >= _MOST_REMEMBERED:
             self._owners.clear()
-        self._owners[table_id] = (time.monotonic() + REMEMBERED, url)
+        self._owners[table_id] = (self._clock() + REMEMBERED, url)
 
     # In the thread of the line.
 
@@ -177,11 +178,11 @@ class Ownership:
         self._say(connection)
 
     def _up(self) -> None:
-        self._up_at = time.monotonic()
+        self._up_at = self._clock()
         self._call(self.on_up)
 
     def _beat(self, connection: Connection) -> None:
-        if time.monotonic() - self._awake > FROZEN:
+        if self._clock() - self._awake > FROZEN:
             raise psycopg.OperationalError("this process does nothing any more: others shall have its tables")
         self._say(connection)
 
@@ -194,7 +195,7 @@ class Ownership:
         self._most = room[0]
 
     def _wake_up(self) -> None:
-        self._awake = time.monotonic()
+        self._awake = self._clock()
 
     def _lost(self) -> None:
         with self._gate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -95,10 +96,14 @@ class Hasher:
         self._waiting += 1
         work = self._threads.submit(self._work, password, kept)
         loop = asyncio.get_running_loop()
-        work.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
+        work.add_done_callback(lambda _: self._done(loop))
         return await asyncio.wrap_future(work)
 
-    def _done(self) -> None:
+    def _done(self, loop: asyncio.AbstractEventLoop) -> None:
+        with suppress(RuntimeError):  # the loop is closed: the server has stopped meanwhile
+            loop.call_soon_threadsafe(self._count_down)
+
+    def _count_down(self) -> None:
         self._waiting -= 1
 
     def close(self) -> None:
