@@ -97,6 +97,26 @@ def test_a_mouse_that_chose_alone_points_at_what_is_asked_next(new_page: Callabl
     expect(page.locator("#board .dw-choice.is-lit")).to_have_count(1)
 
 
+def test_a_step_under_a_mouse_that_rests_does_not_look_taken_back(new_page: Callable[..., Page]) -> None:
+    page = new_page(1440, 900)
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    box = page.locator("#choices").bounding_box()
+    assert box is not None
+    before = ply_of(page)
+    page.mouse.move(box["x"] + 60, box["y"] + 20)  # where the step will lie
+    step = page.locator("#choices .choice:not(:has(.choice-ends))").first
+    step.evaluate("(row) => (row.focus(), row.click())")
+    wait_for_ply(page, before + 1)
+    text = page.locator(".step-back .path-text").last
+    expect(text).to_be_visible()
+    expect(text).not_to_have_css("text-decoration-line", "line-through")
+    text.hover(position={"x": 9, "y": 9})
+    expect(text).to_have_css("text-decoration-line", "line-through")
+    page.mouse.move(5, 5)
+    expect(text).not_to_have_css("text-decoration-line", "line-through")
+
+
 # How far each panel begins below the upper edge of the window.
 EDGES = """() => {
   const top = document.getElementById("board").getBoundingClientRect().top;
