@@ -52,6 +52,27 @@ def test_a_lobby_fits_on_a_phone(new_page: NewPage) -> None:
     assert overflow(page) == 0
 
 
+# The fields of a page that are narrower than their longest answer, which would be cut.
+CUT = """() => [...document.querySelectorAll("main select")].filter((field) => {
+  const free = field.cloneNode(true);
+  free.style.cssText = "position: absolute; width: max-content";
+  field.after(free);
+  const needed = free.offsetWidth;
+  free.remove();
+  return needed > field.offsetWidth;
+}).map((field) => field.name)"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "es"])
+def test_no_answer_of_a_form_is_cut(new_page: NewPage, locale: str) -> None:
+    page = new_page(locale=locale)
+    for width in (1440, 1280, 1024, 768, PHONE):
+        page.set_viewport_size({"width": width, "height": 844})
+        for path in [*(f"/new/{game}" for game in diwan.game_names()), "/me"]:
+            visit(page, path)
+            assert page.evaluate(CUT) == [], (width, path)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("locale", ["en", "ru", "es"])
 def test_every_game_can_be_begun_from_the_first_screen(new_page: NewPage, width: int, height: int, locale: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from diwan.server.pages.assets import static
-from tests.browser.support import MY_TURN, choose, make_table, play_now, play_until
+from tests.browser.support import MY_TURN, choose, make_table, play_now, play_until, ply_of, wait_for_ply
 
 # The choice that lies under the middle of each green number, and the one that it stands for.
 UNDER_HINTS = """() => [...document.querySelectorAll("#hints circle")].map((disc) => {
@@ -75,6 +75,46 @@ def test_what_slides_under_a_pointer_that_rests_is_not_pointed_at(new_page: Call
     expect(page.locator("#board .is-shown").first).to_be_attached()
     page.mouse.move(5, 5)
     expect(page.locator("#board .is-shown")).to_have_count(0)
+
+
+def test_a_mouse_that_chose_alone_points_at_what_is_asked_next(new_page: Callable[..., Page]) -> None:
+    page = new_page(1440, 900)
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    step = page.locator("#choices .choice:not(:has(.choice-ends))").first  # the turn goes on with another question
+    before = ply_of(page)
+    page.locator("#turn").click()  # the hand is at the mouse, which lies beside the list
+    step.evaluate("(row) => (row.focus(), row.click())")
+    wait_for_ply(page, before + 1)
+    page.wait_for_function("document.getElementById('choices').contains(document.activeElement)")
+    assert page.locator("#board .dw-choice.is-lit").count() == 0
+    row = page.locator("#choices .choice").last
+    row.hover()
+    action = row.get_attribute("data-action")
+    expect(page.locator(f"#board .dw-choice.is-lit[data-action='{action}']")).to_have_count(1)
+    page.mouse.move(5, 5)
+    page.keyboard.press("ArrowDown")  # whoever goes by keys sees where each choice is
+    expect(page.locator("#board .dw-choice.is-lit")).to_have_count(1)
+
+
+def test_a_step_under_a_mouse_that_rests_does_not_look_taken_back(new_page: Callable[..., Page]) -> None:
+    page = new_page(1440, 900)
+    make_table(page, "alhambra", ["me Ann", "bot:random"], seed="5")
+    page.locator(MY_TURN).wait_for()
+    box = page.locator("#choices").bounding_box()
+    assert box is not None
+    before = ply_of(page)
+    page.mouse.move(box["x"] + 60, box["y"] + 20)  # where the step will lie
+    step = page.locator("#choices .choice:not(:has(.choice-ends))").first
+    step.evaluate("(row) => (row.focus(), row.click())")
+    wait_for_ply(page, before + 1)
+    text = page.locator(".step-back .path-text").last
+    expect(text).to_be_visible()
+    expect(text).not_to_have_css("text-decoration-line", "line-through")
+    text.hover(position={"x": 9, "y": 9})
+    expect(text).to_have_css("text-decoration-line", "line-through")
+    page.mouse.move(5, 5)
+    expect(text).not_to_have_css("text-decoration-line", "line-through")
 
 
 # How far each panel begins below the upper edge of the window.

@@ -1,6 +1,6 @@
 /** The board: the picture, and what on it can be chosen or is pointed at. */
 
-import { byId, keepingFocus, makeSvg, still } from "../shared/dom.js";
+import { byId, isByKeyboard, keepingFocus, makeSvg, still } from "../shared/dom.js";
 import { merge } from "../shared/merge.js";
 import { glide, placesOf } from "./glide.js";
 import { boxOf, Pan } from "./pan.js";
@@ -207,7 +207,9 @@ export class Board {
     });
     area.addEventListener("pointerover", (event) => this.ears.pointed(this.#actionAt(event.target)));
     area.addEventListener("pointerleave", () => this.ears.pointed(null));
-    area.addEventListener("focusin", (event) => this.ears.pointed(this.#actionAt(event.target)));
+    area.addEventListener("focusin", (event) => {
+      if (isByKeyboard(event.target)) this.ears.pointed(this.#actionAt(event.target));
+    });
     area.addEventListener("focusout", () => this.ears.pointed(null));
   }
 

@@ -77,6 +77,14 @@ export function isWriting(target) {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
+/**
+ * @param {EventTarget | null} target
+ * @returns {boolean} whether who got there goes by keys: where a hand holds the mouse, that alone points at things
+ */
+export function isByKeyboard(target) {
+  return target instanceof Element && target.matches(":focus-visible");
+}
+
 /** @param {KeyboardEvent} event @returns {boolean} whether it belongs to the browser: Ctrl+U is no U */
 export function isModified(event) {
   // What needs AltGr on some keyboards, such as brackets, looks like Ctrl+Alt there.

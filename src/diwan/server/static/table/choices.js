@@ -1,6 +1,6 @@
 /** The question and its answers: a list that hands and keys choose from, the path, the last look before it counts. */
 
-import { byId, isModified, isWriting, listenToPointing, make, makeSvg, motion } from "../shared/dom.js";
+import { byId, isByKeyboard, isModified, isWriting, listenToPointing, make, makeSvg, motion } from "../shared/dom.js";
 import { groupsOf, labelOf } from "../shared/groups.js";
 import { tellMore } from "../shared/overflow.js";
 import { Path } from "./path.js";
@@ -288,7 +288,7 @@ export class Choices {
     listenToPointing(this.list, rowAt, pointed);
     this.list.addEventListener("focusin", (event) => {
       const row = rowAt(event.target);
-      pointed(row);
+      if (isByKeyboard(event.target)) pointed(row);
       if (row) this.current = Math.max(0, this.#rows().indexOf(row));
     });
     for (const gone of ["pointerleave", "focusout"]) this.list.addEventListener(gone, () => this.ears.pointed(null));

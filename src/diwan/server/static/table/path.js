@@ -1,8 +1,10 @@
 /** What has been decided in this turn: the last step, and on request all of them. Each can be gone back to. */
 
-import { byId, make } from "../shared/dom.js";
+import { byId, listenToPointing, make } from "../shared/dom.js";
 
 /** @typedef {import("../shared/types.js").Frame} Frame */
+
+const DOUBLE_MS = 500; // within which the second half of a double click comes: it was meant for what was here before
 
 export class Path {
   /** @param {import("../shared/words.js").Words} words @param {(ply: number) => void} undo back to before that step */
@@ -14,6 +16,16 @@ export class Path {
     this.button = byId("path-open");
     this.button.addEventListener("click", () => this.#fold(this.button.getAttribute("aria-expanded") === "true"));
     this.#fold(true);
+    // A step that comes to lie under the mouse of whoever has just taken it does not look as if it were gone.
+    /** @param {EventTarget | null} target */
+    const stepAt = (target) => (target instanceof Element ? target.closest("button") : null);
+    listenToPointing(this.list, stepAt, (step) => this.#point(step));
+    this.list.addEventListener("pointerleave", () => this.#point(null));
+  }
+
+  /** @param {Element | null} step */
+  #point(step) {
+    for (const other of this.list.querySelectorAll("button")) other.classList.toggle("is-pointed", other === step);
   }
 
   /** @param {Frame} frame @param {boolean} mine whether the reader is asked */
@@ -37,7 +49,10 @@ export class Path {
       make("span", { class: "path-sign", "aria-hidden": "true" }, "↶"),
       make("span", { class: "path-text" }, step.text),
     );
-    button.addEventListener("click", () => this.undo(step.ply));
+    const since = performance.now();
+    button.addEventListener("click", (event) => {
+      if (event.detail < 2 || event.timeStamp - since > DOUBLE_MS) this.undo(step.ply);
+    });
     return make("li", {}, button);
   }
 
