@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,12 @@ PATIENCE = 20_000  # milliseconds for whatever is waited for, on a busy machine
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with quick bots and a store of its own."""
-    folder = tmp_path_factory.mktemp("server")
+@contextmanager
+def serving(folder: Path, source: Path = ROOT / "src") -> Iterator[Server]:
+    """Run a server with quick bots and a store of its own in a folder, from these sources."""
     environ = {
         **os.environ,
-        "PYTHONPATH": str(ROOT / "src"),
+        "PYTHONPATH": os.pathsep.join(map(str, (source, ROOT))),
         "DIWAN_DATABASE": f"sqlite:///{folder / 'diwan.db'}",
         "DIWAN_PORT": "0",
         "DIWAN_BOT_PAUSE": "0",
@@ -50,6 +50,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             process.wait(timeout=30)
             if process.stdout is not None:
                 process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of a run."""
+    with serving(tmp_path_factory.mktemp("server")) as served:
+        yield served
 
 
 # Not for the whole run: while it lives, this thread has a running loop, and other tests want one of their own.

@@ -34,9 +34,16 @@ def test_what_is_no_token_is_refused(token: str) -> None:
         Starts("secret").read(token)
 
 
+def test_who_comes_within_the_hour_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    token = token_of(sign_start("secret", START))
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 55 * 60)
+    assert Starts("secret").read(token) == START
+
+
 def test_an_old_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     token = token_of(sign_start("secret", START))
     now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 400)
+    monkeypatch.setattr(time, "time", lambda: now + 65 * 60)
     with pytest.raises(Refused, match="had its time"):
         Starts("secret").read(token)

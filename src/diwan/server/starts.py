@@ -1,7 +1,7 @@
 """Tables that a command asks for: `diwan play` signs what it wants, and the page that it opens brings it here.
 
 The sign is made with the key that the store keeps, so whoever has the store can make one, and a page of another site
-can't. It counts once and for a few minutes.
+can't. It counts once and for an hour: whoever opens the page by hand may be slow to come.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from diwan.server.tables.record import Refused
 
 PATH: Final = "/start"
 _SALT: Final = "diwan.start"
-_SECONDS: Final = 300
+_SECONDS: Final = 3600
 _REMEMBERED: Final = 1000
 
 
