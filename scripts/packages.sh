@@ -9,8 +9,14 @@ may_install() {
 install_packages() {
     echo "diwan: $1"
     shift
-    apt_get update
-    apt_get install -y --no-install-recommends "$@" >/dev/null
+    # Only the lock of dpkg can be waited for. The lists have one of their own, which an update finds taken or not.
+    tries=60
+    until apt_get update 2>/dev/null || [ "$tries" = 0 ]; do
+        if [ "$tries" = 60 ]; then echo "diwan: apt-get is not ready; it is tried again for up to five minutes"; fi
+        tries=$((tries - 1))
+        sleep 5
+    done
+    apt_get install -y --no-install-recommends "$@" >/dev/null || true # whoever asked for it looks again
 }
 
 # A fresh machine often installs something by itself when it is started: that is waited for, in seconds.

@@ -217,6 +217,22 @@ def test_an_abandoned_seat_is_handed_to_a_bot_by_whoever_waits(new_page: Callabl
     expect(ann.locator("#log")).to_contain_text("Bob is away: a bot plays on.")
 
 
+def test_news_of_people_leave_the_focus_where_it_is(new_page: Callable[..., Page]) -> None:
+    ann, bob = new_page(), new_page()
+    address = two_people(ann, bob, "alhambra")
+    with ann.expect_websocket(lambda socket: "/socket" in socket.url) as opened:
+        live_page(ann, address)
+    bob.context.close()
+    ann.locator("#hand-list button").click()
+    expect(ann.locator("#take")).to_be_visible()  # a bot plays for her, too
+    act = ann.get_by_role("button", name="Let a bot play for Bob")
+    act.focus()
+    with opened.value.expect_event("framereceived", lambda data: '"people"' in str(data)):
+        ann.context.new_page().goto(address)
+    ann.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(act).to_be_focused()
+
+
 def test_with_script_nonsense_is_refused_in_words(page: Page) -> None:
     address = make_table(page, "sabika", SEATS, seed="5")
     live_page(page, address)

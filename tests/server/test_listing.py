@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select
 
 import diwan
 from diwan.server.live.waking import behind_tables, wake
 from diwan.server.store.journal import Entry, Journal
 from diwan.server.store.lists import finished_of, open_tables, places_at, tables_of
+from diwan.server.store.schema import TABLES
 from diwan.server.tables.facts import Began, Chair, Clock, Created, Said, write_fact
 from diwan.server.tables.host import Host
 from diwan.server.tables.listing import listing_of
@@ -44,6 +45,23 @@ def test_lists_follow_a_table_from_its_making_to_its_end(engine: Engine) -> None
         assert not tables_of(engine, ANN)
         (line,) = finished_of(engine, BOB)
         assert line.summary.scores == tuple(table.record.table.scores) if table.record.table else False
+
+    asyncio.run(story())
+    journal.close()
+
+
+def test_alone_lists_know_when_the_time_of_the_present_turn_is_over(engine: Engine) -> None:
+    journal = Journal(engine)
+
+    async def story() -> None:
+        wish = Wish("sabika", (SeatWish("me"),), clock=Clock("days", move=3_600_000))
+        table = await Host(engine, journal).create(created_by(wish, ANN, "Ann"))
+        first = listing_of(table.record).due_at
+        while listing_of(table.record).due_at == first:
+            await answer_at(table)
+        await _settled(journal)
+        with engine.connect() as connection:
+            assert connection.execute(select(TABLES.c.due_at)).scalar_one() == listing_of(table.record).due_at
 
     asyncio.run(story())
     journal.close()

@@ -9,7 +9,7 @@ import pytest
 
 import diwan
 from diwan.core.i18n import LOCALES, render
-from diwan.server.tables.facts import Began, Chair, Clock, Created, Fact, HandedOver, TakenBack, Undone, Waited
+from diwan.server.tables.facts import Began, Chair, Clock, Created, Fact, HandedOver, Moved, TakenBack, Undone, Waited
 from diwan.server.tables.record import Record, Refused
 from diwan.server.tables.timekeeping import DAY, HOUR, MINUTE
 
@@ -39,7 +39,9 @@ class Referee:
         self.waited = 0  # by the table
         self.given = 0  # to those for whom a bot has played
         self.bots: list[int] = [0]  # by ply: how long a bot was asked
-        self.went: dict[int, tuple[int, int]] = {}  # by seat: the ply at which a bot took over, and its time there then
+        # By seat: ply and turn at which a bot took over, and how long bots had been asked there by then.
+        self.went: dict[int, tuple[int, int, int]] = {}
+        self.turns = 0  # how often somebody else was asked, or had another turn
         self.came: list[tuple[int, list[int]]] = []  # by ply: when the game came to it, and what each had left then
         self.taken_back = 0
         self.add(msgspec.structs.replace(made, clock=clock))
@@ -59,8 +61,16 @@ class Referee:
 
     def add(self, fact: Fact) -> None:
         """Let a fact be kept now."""
+        asked = self.record.asked
         self.log.append((fact, self.now))
         self.record.apply(fact, self.now)
+        self.turns += self.record.asked != asked or (isinstance(fact, Moved) and self.is_renewed(self.ply - 1))
+
+    def is_renewed(self, ply: int) -> bool:
+        """Whether another turn has begun since a ply, whoever's it is."""
+        game = self.record.table
+        assert game is not None
+        return any(event.kind in game.game.new_turns for move in game.log[ply:] for event in move.events)
 
     def go_on(self) -> None:
         """Let somebody do something, some time later."""
@@ -92,7 +102,7 @@ class Referee:
 
     def leave(self, fact: HandedOver) -> None:
         """Let a bot play for a person."""
-        self.went[fact.seat] = (self.ply, self.bots[self.ply])
+        self.went[fact.seat] = (self.ply, self.turns, self.bots[self.ply])
         self.add(fact)
 
     def change_hands(self, seat: int) -> None:
@@ -100,13 +110,18 @@ class Referee:
         if self.record.bot_of(seat) is None:
             self.leave(HandedOver(seat, BOT))
             return
-        before, (ply, asked) = self.left[seat], self.went.pop(seat)
-        own = 0  # what is theirs of the time in which their bot was asked: all of it, where it has not answered
-        if self.record.asked == seat and ply >= self.ply:
-            own = min(before, self.bots[self.ply] - (asked if ply == self.ply else 0))
+        before, (ply, turn, asked) = self.left[seat], self.went.pop(seat)
+        gift = 0
+        if ply < self.ply and self.clock.kind == "days" and (turn < self.turns or not before):
+            gift = self.clock.move - before
+        elif ply < self.ply and self.clock.kind == "bank" and not before:
+            gift = max(self.clock.more, MINUTE)
+        own = 0  # what is theirs of the time in which their bot is asked: all of it, as it has not answered
+        if self.record.asked == seat:
+            own = min(before + gift, self.bots[self.ply] - (asked if ply == self.ply else 0))
             self.bots[self.ply] -= own
         self.add(TakenBack(seat))
-        gift = self.left[seat] - before + own
+        assert self.left[seat] == before + gift - own
         self.given += gift
         for _, had in self.came:
             had[seat] += gift
@@ -133,8 +148,8 @@ class Referee:
         passed = self.now - self.waited - self.came[back][0] - self.bots[back]
         record.now = self.now
         others = {move.seat for move in game.log[back:]} | {game.to_act} != {seat}
-        renewed = any(event.kind in game.game.new_turns for move in game.log[back:] for event in move.events)
-        if (others or (renewed and self.clock != CLOCKS[0])) and passed + LEAST > self.came[back][1][seat]:
+        has_gained = self.is_renewed(back) and self.clock != CLOCKS[0]
+        if (others or has_gained) and passed + LEAST > self.came[back][1][seat]:
             with pytest.raises(Refused, match="less than that left"):
                 record.decide_undo(seat, game.epoch, back)
             return

@@ -147,6 +147,25 @@ def test_whoever_comes_back_after_all_their_time_has_none_left() -> None:
     assert time.left[0] == 0
 
 
+def test_a_bot_that_took_over_while_others_were_asked_stops_no_clock_either() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(1, ply=0)
+    time.tick(6000, 1, nobody, ply=1)  # others have played, and now the bot is asked
+    time.tick(26_000, 1, nobody, ply=1)
+    time.come_back(1, ply=1)
+    time.tick(27_000, 1, person, ply=1)
+    assert time.left == [MINUTE - 5000, MINUTE - 21_000]
+
+
+def test_whoever_runs_out_of_time_while_the_bot_is_asked_gets_no_new_start_by_coming_back() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.leave(1, ply=0)
+    time.tick(6000, 1, nobody, ply=1)
+    time.tick(6000 + 2 * MINUTE, 1, nobody, ply=1)
+    time.come_back(1, ply=1)
+    assert time.left[1] == 0
+
+
 def test_whoever_goes_and_comes_back_while_others_are_asked_pays_nothing() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.leave(1, ply=0)

@@ -115,12 +115,28 @@ def test_whoever_loads_pages_is_here_for_a_while(play_alone: PlayAlone) -> None:
         table = await server.new_table()
         async with server.browser(table.id, "bob") as bob:
             await bob.until(lambda message: here(message) == [False, True])
-            server.house.audience.visited(table.id, (0,))
+            server.house.audience.visited(table, (0,))
             since = len(bob.heard)
             await bob.until(lambda message: here(message) == [True, True], since)
             await abandoned(bob, [0])
 
     play_alone(story, away_seconds=1.5)
+
+
+def test_whoever_waits_without_an_open_page_may_hand_over_a_seat_that_nobody_came_to(play_alone: PlayAlone) -> None:
+    async def story(server: LiveServer) -> None:
+        table = await server.new_table()
+        server.house.audience.visited(table, (0,))
+        there = server.house.audience.at(table.id)
+        assert there is not None
+        assert there.presence.here() == {0}
+        while there.presence.here():  # a moment of reading
+            await asyncio.sleep(0.05)
+        server.house.audience.visited(table, (0,))
+        assert server.house.audience.at(table.id) is there
+        assert there.presence.abandoned() == (1,)
+
+    play_alone(story, away_seconds=0.5)
 
 
 @pytest.fixture

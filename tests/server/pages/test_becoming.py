@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.pages.conftest import Server, Visit, Visitor
+from tests.server.pages.conftest import Server, Visit, Visitor, hidden
 
 PASSWORD = "correct horse battery"
 LONG = 60  # seconds, for a busy machine
@@ -93,3 +93,14 @@ def test_what_a_page_said_as_a_guest_counts_once_when_it_comes_again_after_signi
         page.send(saying)
         assert hear(page, "ack") == first
     assert ann.get(f"{table}/text").text.count("Anybody here?") == 1
+
+
+def test_a_form_that_was_sent_as_a_guest_counts_once_when_it_comes_again_after_signing_in(
+    ann: Visitor, table: str, visit: Visit
+) -> None:
+    desk, said = visit(), {**hidden(ann.get(f"{table}/text").text, "say"), "text": "Anybody there?"}
+    desk.post("/sign-up", data={"login": "ann-wrote-so", "password": PASSWORD})
+    ann.post(f"{table}/text", data=said)
+    ann.post("/sign-in", data={"login": "ann-wrote-so", "password": PASSWORD})
+    ann.post(f"{table}/text", data=said)
+    assert ann.get(f"{table}/text").text.count("Anybody there?") == 1

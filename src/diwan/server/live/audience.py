@@ -22,6 +22,7 @@ from diwan.server.tasks import Tasks
 
 PATIENCE: Final = 120.0  # seconds without a page after which a seat at a live table counts as abandoned
 LINGER: Final = 60.0  # seconds that a table stays open after the last page was closed
+_BY_HAND: Final = 900.0  # seconds within which whoever has no script loads a page again to see whether others have come
 BACK_SOON: Final = 1500  # milliseconds after which browsers come back to a server that stops
 BACK_AT_ONCE: Final = 300  # where another process has the table already
 _NEXT_ATTEMPT: Final = 1.0  # seconds between attempts to write when nothing could be kept
@@ -85,15 +86,8 @@ class Audience:
 
     def enter(self, table: OpenTable, guest: Guest, said: int) -> Gathering:
         """Let a page in."""
-        timer = self._leaving.pop(table.id, None)
-        if timer is not None:
-            timer.cancel()
-        gathering = self._gatherings.get(table.id)
-        if gathering is None:
-            gathering = Gathering(table, self._easel, self._patience, self.breath)
-            self._gatherings[table.id] = gathering
-            if self._troubled.get(table.id) is table:
-                gathering.trouble("store", STORE_TROUBLE)
+        self._keep(table.id)
+        gathering = self._gather(table)
         gathering.enter(guest, said)
         for hear in self.on_arrival:
             hear(table.id)
@@ -108,14 +102,17 @@ class Audience:
         if self._gatherings.get(table_id) is not gathering:
             return  # all were sent away
         if not len(gathering.presence) and table_id not in self._leaving:
-            loop = asyncio.get_running_loop()
-            self._leaving[table_id] = loop.call_later(self._linger, self._forget, table_id)
+            self._forget_later(table_id, self._linger)
 
-    def visited(self, table_id: str, seats: Sequence[int]) -> None:
-        """Note that those who play these seats have loaded a page; where nobody waits for them it does not matter."""
-        gathering = self._gatherings.get(table_id)
-        if gathering is not None and seats:
-            gathering.visited(seats)
+    def visited(self, table: OpenTable, seats: Sequence[int]) -> None:
+        """Note that those who play these seats have loaded a page. They may wait for others without a page that stays
+        open, so it is known for a while who has come since."""
+        if not seats or self.closing or not table.is_ours:
+            return
+        gathering = self._gather(table)
+        gathering.visited(seats)
+        if not len(gathering.presence):
+            self._forget_later(table.id, self._patience + max(self._linger, _BY_HAND))
 
     def thinking(self, table_id: str, seat: int | None) -> None:
         """Tell those at a table that a bot thinks for a seat, or none."""
@@ -139,9 +136,7 @@ class Audience:
 
     async def send_away(self, table_id: str) -> None:
         """Let all at a table come back in a moment: another process has it now."""
-        timer = self._leaving.pop(table_id, None)
-        if timer is not None:
-            timer.cancel()
+        self._keep(table_id)
         self._troubled.pop(table_id, None)
         gathering = self._gatherings.pop(table_id, None)
         if gathering is not None:
@@ -182,6 +177,26 @@ class Audience:
         for gathering in self._gatherings.values():
             gathering.close()
         self._gatherings.clear()
+
+    def _gather(self, table: OpenTable) -> Gathering:
+        """Return those at a table; a new gathering where nobody has just been there."""
+        gathering = self._gatherings.get(table.id)
+        if gathering is None:
+            gathering = Gathering(table, self._easel, self._patience, self.breath)
+            self._gatherings[table.id] = gathering
+            if self._troubled.get(table.id) is table:
+                gathering.trouble("store", STORE_TROUBLE)
+        return gathering
+
+    def _keep(self, table_id: str) -> None:
+        """Forget a table no more that was to be forgotten."""
+        timer = self._leaving.pop(table_id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _forget_later(self, table_id: str, seconds: float) -> None:
+        self._keep(table_id)
+        self._leaving[table_id] = asyncio.get_running_loop().call_later(seconds, self._forget, table_id)
 
     def _forget(self, table_id: str) -> None:
         del self._leaving[table_id]

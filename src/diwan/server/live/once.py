@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Final
 
 MOST_ANSWERS: Final = 100_000  # of all tables; far more than can be given while somebody's connection breaks
@@ -20,6 +21,12 @@ def author_of(player: str, client: str) -> str:
     """Return the name under which a tab of a person stands in logs; it tells nothing about either."""
     digest = hashlib.blake2b(f"{player}\0{client}".encode(), digest_size=_AUTHOR_BYTES).digest()
     return urlsafe_b64encode(digest).decode("ascii")
+
+
+def authors_of(player: str, people: Iterable[str], client: str) -> tuple[str, ...]:
+    """Return the names under which a tab may stand in logs: the one of its person first, then those that it had as
+    guests who became this person. What was sent as a guest may come again after signing in."""
+    return (author_of(player, client), *(author_of(person, client) for person in people if person != player))
 
 
 class Once:

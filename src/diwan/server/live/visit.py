@@ -20,7 +20,7 @@ from diwan.server.live.commands import Kept
 from diwan.server.live.gathering import Gathering
 from diwan.server.live.guest import Guest
 from diwan.server.live.house import LiveHouse
-from diwan.server.live.once import author_of
+from diwan.server.live.once import authors_of
 from diwan.server.live.outbox import BAD_MESSAGE, LATER, RESTART, Outbox
 from diwan.server.log import Log
 from diwan.server.now import now_ms
@@ -78,7 +78,7 @@ class Visit:
         self.outbox = Outbox(send, self._frame_sent, self._fall_behind)
         session = visitor.session or visitor.id  # a guest has none but the one that they are
         self.guest = Guest(visitor.id, visitor.kept_name, visitor.locale, self.outbox, address, session)
-        self._formerly: Collection[str] = ()  # as whom they may have been at this page before they signed in
+        self._people: Collection[str] = ()  # as whom they may have been at this page before they signed in
         self._gathering: Gathering | None = None
         self._tasks = Tasks()
         self._talking: asyncio.Task[None] | None = None
@@ -153,7 +153,7 @@ class Visit:
             check_id(self._table_id)
             grants = await house.grants_at(self._table_id, guest.player)
             if guest.has_account:
-                self._formerly = await house.people_of(guest.player)
+                self._people = await house.people_of(guest.player)
             table = await house.host.open(self._table_id)  # the last thing that is waited for: it may not be closed
         except NoTable:
             await self._send_away("no_table", NO_TABLE, BAD_MESSAGE)
@@ -183,8 +183,7 @@ class Visit:
         welcome = wire.Welcome(wire.VERSION, table.id, record.creation.game, seats, role, host, now_ms(), record.size)  # type: ignore[arg-type]
         self.outbox.put(wire.write_message(welcome))
         self._gathering = self._house.audience.enter(table, guest, hello.said)
-        formerly = (author_of(player, hello.client) for player in self._formerly if player != guest.player)
-        authors = (author_of(guest.player, hello.client), *formerly)
+        authors = authors_of(guest.player, self._people, hello.client)
         return Answering(self._house, table, self._gathering, guest, authors, self._stay_in_doubt)
 
     # Talking.

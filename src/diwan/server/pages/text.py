@@ -19,7 +19,7 @@ from diwan.server import wire
 from diwan.server.frames.frame import Frame, LogLine, Look
 from diwan.server.frames.grouping import groups_of
 from diwan.server.live.commands import check_playing, check_plays, decision_on
-from diwan.server.live.once import author_of
+from diwan.server.live.once import authors_of
 from diwan.server.live.presence import Presence
 from diwan.server.live.refusals import refusal_of
 from diwan.server.pages.entrance import created_of
@@ -61,7 +61,7 @@ async def take_answer(request: Request) -> Response:
     kind = sent.get("do", "move")
     check_limit(request, "chat" if kind == "say" else "moves")
     try:
-        await seen.table.run(_decision(request, seen, sent, kind), _sender(request, sent))
+        await seen.table.run(_decision(request, seen, sent, kind), await _sender(request, sent))
     except Exception as error:
         refusal = refusal_of(error, seen.record)
         if refusal is None:
@@ -75,7 +75,7 @@ async def take_answer(request: Request) -> Response:
 async def _visited_table(request: Request) -> Seen:
     """Return the table; whoever has no script is here by loading its pages, as there is no socket to tell."""
     seen = await seen_table(request)
-    house_of(request).audience.visited(seen.table.id, seen.seats)
+    house_of(request).audience.visited(seen.table, seen.seats)
     return seen
 
 
@@ -212,12 +212,15 @@ def _decision(request: Request, seen: Seen, sent: dict[str, str], kind: str) -> 
     return _move(sent, writer, presence, seat, epoch)
 
 
-def _sender(request: Request, sent: dict[str, str]) -> Sender:
+async def _sender(request: Request, sent: dict[str, str]) -> Sender:
     """Return who sent a form: each is a sender of its own, so that the same one sent twice counts once."""
     once = sent.get("once", "")
     if not once:
         raise Refused("form", DAMAGED)  # as if every form were the same one
-    return Sender(author_of(visitor_of(request).id, repr(sorted(sent.items()))), _ONLY)
+    visitor = visitor_of(request)
+    people = () if visitor.session is None else await house_of(request).people_of(visitor.id)
+    author, *formerly = authors_of(visitor.id, people, repr(sorted(sent.items())))
+    return Sender(author, _ONLY, tuple(formerly))
 
 
 def _move(sent: dict[str, str], writer: _Writer, presence: Presence, seat: int, epoch: int) -> Decide:

@@ -24,7 +24,7 @@ from diwan.server.store.stages import PLAYING
 from diwan.server.tables.command import Command, Decide, Outcome, Sender, Settle, settle_future
 from diwan.server.tables.facts import Created, Fact, Moved, Undone, Waited, kind_of, read_fact, write_fact
 from diwan.server.tables.keeper import Keeper
-from diwan.server.tables.listing import listing_after_moves, listing_of, places_of
+from diwan.server.tables.listing import due_at, listing_after_moves, listing_of, places_of
 from diwan.server.tables.record import STUCK, Record, Refused
 
 _ATTEMPTS: Final = 5  # when somebody else keeps writing in between
@@ -69,7 +69,8 @@ class OpenTable:
         self._catching_up: asyncio.Task[None] | None = None
         self._seen: dict[tuple[str, int], int] = {}  # messages by sender and number -> their first entry
         self._listing: Listing | None = None  # what lists say of it, as far as we have told them
-        self._standing: tuple[int | None, int] | None = None  # who was asked then, and since when
+        # Who was asked then and since when, and when something will happen by itself.
+        self._standing: tuple[int | None, int, int | None] | None = None
 
     async def run(self, decide: Decide, sender: Sender | None = None) -> Outcome:
         """Carry out a command: raises what `decide` raises, or StoreError, and then nothing has happened.
@@ -176,8 +177,8 @@ class OpenTable:
             self._listing = None
             _LOG.warning("lists do not hear of a table", table=self.id, reason=repr(error))
 
-    def _stands(self) -> tuple[int | None, int]:
-        return (self.record.asked, self.record.turn_since)
+    def _stands(self) -> tuple[int | None, int, int | None]:
+        return (self.record.asked, self.record.turn_since, due_at(self.record))
 
     # One command after the other.
 

@@ -130,20 +130,19 @@ class Timekeeping:
     def come_back(self, seat: int, ply: int) -> None:
         """Give somebody for whom a bot has played time for their next turn.
 
-        To go and come back may not be a way to more: nothing is given before the bot has done something, until then the
-        time was theirs to think in as before, and whoever had time left goes on with it. A term of days begins anew
-        with each turn, so with another one than that in which they left.
+        To go and come back may not be a way to more: nothing is given before the game has gone on, time in which the
+        bot has not answered yet was theirs to think in as before, and whoever had time left goes on with it. A term of
+        days begins anew with each turn, so with another one than that in which they left.
         """
         turn, left_at, before = self._away.pop(seat, (self._turns, ply, self._of_bots(ply)))
-        if left_at >= ply:
-            self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
-            return
-        self._played[seat] = ply
-        is_later = turn < self._turns
-        if self.clock.kind == "days" and (is_later or not self.left[seat]):
-            self.left[seat] = self.clock.move
-        elif self.clock.kind == "bank" and not self.left[seat]:
-            self.left[seat] = max(self.clock.more, _FRESH_START)
+        if left_at < ply:
+            self._played[seat] = ply
+            is_later = turn < self._turns
+            if self.clock.kind == "days" and (is_later or not self.left[seat]):
+                self.left[seat] = self.clock.move
+            elif self.clock.kind == "bank" and not self.left[seat]:
+                self.left[seat] = max(self.clock.more, _FRESH_START)
+        self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
 
     def deadline(self) -> tuple[int, int] | None:
         """Return whose time will be over, and when, if the table does not wait; None when no time runs."""

@@ -47,7 +47,8 @@ export class Seats {
     mergeList(byId("take-list"), this.#buttons("take_back", "button main", played, many));
     mergeList(byId("hand-list"), this.#buttons("hand_over", "button", free, many));
     mergeList(byId("away-list"), this.#buttons("let_bot_play", "button", away, false));
-    if (inside && (document.activeElement === document.body || !free.length)) byId("question").focus();
+    const focused = document.activeElement;
+    if (inside && (focused === document.body || !focused?.getClientRects().length)) byId("question").focus();
   }
 
   /** @param {string} word @param {string} look @param {Sitter[]} sitters @param {boolean} many */
