@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from diwan.server.names import LONGEST_NAME
-from tests.server.pages.conftest import Server, Visit, field
+from diwan.server.tables.access import player_key
+from tests.server.pages.conftest import Server, Visit, data_of, field
 
 
 def path_of(address: str) -> str:
@@ -161,6 +162,17 @@ def test_a_spectators_link_takes_no_seat_that_is_open_to_anybody(server: Server,
     luis.post(path_of(field(lobby, "link-2")), data={"name": "Luis"})
     record = server.house.host._open[address.removeprefix("/t/")].record
     assert [chair.kind for chair in record.chairs] == ["person", "open", "person"]
+
+
+def test_a_players_link_lets_whoever_plays_there_already_play_that_seat_too(server: Server, visit: Visit) -> None:
+    ana, luis = visit(), visit()
+    address = ana.open_table(seats="2", seat__0="me", seat__1="friend", seed="5")
+    luis.post(path_of(field(ana.get(address).text, "link-1")), data={"name": "Luis"})
+    record = server.house.host._open[address.removeprefix("/t/")].record
+    ana.get(f"{address}/seat/1/{player_key(record, 1)}")
+    assert data_of(ana.get(address).text)["seats"] == [0, 1]
+    luis.get(f"{address}/seat/1/{player_key(record, 1)}")
+    assert data_of(luis.get(address).text)["seats"] == [1]
 
 
 def test_the_lobby_says_which_link_is_for_whom(visit: Visit) -> None:

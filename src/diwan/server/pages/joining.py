@@ -124,8 +124,10 @@ def _ask_name(request: Request, table: OpenTable, seat: int, name: str, problem:
 
 async def _let_in(request: Request, table: OpenTable, seat: int | None) -> None:
     """Keep that a link has let a visitor in. A seat stays its sitter's own: a link shares it."""
-    person, now = visitor_of(request).id, now_ms()
-    if person in (chair.player for chair in table.record.chairs) or person == created_of(table).host:
+    person, now, chairs = visitor_of(request).id, now_ms(), table.record.chairs
+    if seat is None and (person in (chair.player for chair in chairs) or person == created_of(table).host):
+        return
+    if seat is not None and person == chairs[seat].player:
         return
     await keep_visitor(request)
     place = Place(person, table.id, seat, "watch" if seat is None else "link", now)
