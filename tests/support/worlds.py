@@ -227,15 +227,18 @@ class Elsewhere:
 
 
 def quiet_moves(table: OpenTable, seat: int) -> list[int]:
-    """Return answers after which nothing hidden has come up and the same seat is asked again."""
+    """Return answers after which nothing hidden has come up and the same turn goes on: with another one its time begins
+    anew at that moment, which is not the same in two worlds."""
     game = table.record.table
     assert game is not None
     state: State = game._Table__state  # type: ignore[attr-defined]
     found: list[int] = []
     for action in game.prompt(seat).actions:
-        after = state.clone()
+        after, heard = state.clone(), list[Event]()
+        after.events = heard
         game.game.rules.apply(after, action)
         quiet = after.seen_by_anybody() == state.seen_by_anybody()
+        quiet = quiet and not any(event.kind in game.game.new_turns for event in heard)
         if quiet and not game.game.rules.is_over(after) and int(after.to_act) == seat:
             found.append(action)
     return found
