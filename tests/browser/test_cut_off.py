@@ -97,6 +97,9 @@ class Cutter:
         """Begin a game."""
         self.address = make_table(self.other, game, SEATS, seed=str(seed))
         path = self.address.partition("/t/")[2]
+        # Nothing is played by itself while two pages are compared.
+        self.other.request.post("/me/preferences", form={"part": "one", "name": "forced", "value": "no"})
+        self.other.reload()
         self.other.wait_for_function(WAITS_FOR_ME)
         self.page.goto(f"{self.line.address}/t/{path}")
         self.page.wait_for_function(WAITS_FOR_ME)
