@@ -148,7 +148,7 @@ def brings(message: dict[str, Any], answer: dict[str, Any]) -> set[str]:
     if answer["t"] == "no":
         return {"frame"} if answer["code"] == "stale" else set()
     if message["t"] == "take_back":
-        return {"people"} if answer.get("number") is not None else set()
+        return {"people", "frame"} if answer.get("number") is not None else set()
     return {"frame"} if message["t"] in ("again", "eyes", "move", "undo") else set()
 
 
