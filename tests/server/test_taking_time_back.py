@@ -117,7 +117,7 @@ class Referee:
         elif ply < self.ply and self.clock.kind == "bank" and not before:
             gift = max(self.clock.more, MINUTE)
         own = 0  # what is theirs of the time in which their bot is asked: all of it, as it has not answered
-        if self.record.asked == seat:
+        if self.record.asked == seat and before:
             own = min(before + gift, self.bots[self.ply] - (asked if ply == self.ply else 0))
             self.bots[self.ply] -= own
         self.add(TakenBack(seat))

@@ -166,6 +166,16 @@ def test_whoever_runs_out_of_time_while_the_bot_is_asked_gets_no_new_start_by_co
     assert time.left[1] == 0
 
 
+def test_whoever_had_no_time_left_has_the_whole_of_a_new_start() -> None:
+    time = started(Clock("bank", bank=MINUTE))
+    time.tick(1000 + MINUTE, 0, nobody)
+    time.leave(0, ply=0)
+    time.tick(2000 + MINUTE, 0, nobody, ply=1)
+    time.tick(22_000 + MINUTE, 0, nobody, ply=1)  # their bot has played, and takes long over the next answer
+    time.come_back(0, ply=1)
+    assert time.left[0] == MINUTE
+
+
 def test_whoever_goes_and_comes_back_while_others_are_asked_pays_nothing() -> None:
     time = started(Clock("bank", bank=MINUTE))
     time.leave(1, ply=0)

@@ -132,17 +132,19 @@ class Timekeeping:
 
         To go and come back may not be a way to more: nothing is given before the game has gone on, time in which the
         bot has not answered yet was theirs to think in as before, and whoever had time left goes on with it. A term of
-        days begins anew with each turn, so with another one than that in which they left.
+        days begins anew with each turn, so with another one than that in which they left. Whoever had none left has
+        the whole of their new start.
         """
         turn, left_at, before = self._away.pop(seat, (self._turns, ply, self._of_bots(ply)))
+        had_time = self.left[seat] > 0
         if left_at < ply:
             self._played[seat] = ply
-            is_later = turn < self._turns
-            if self.clock.kind == "days" and (is_later or not self.left[seat]):
+            if self.clock.kind == "days" and (turn < self._turns or not had_time):
                 self.left[seat] = self.clock.move
-            elif self.clock.kind == "bank" and not self.left[seat]:
+            elif self.clock.kind == "bank" and not had_time:
                 self.left[seat] = max(self.clock.more, _FRESH_START)
-        self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
+        if had_time:
+            self._pay(seat, ply, self._of_bots(ply) - (before if left_at == ply else 0))
 
     def deadline(self) -> tuple[int, int] | None:
         """Return whose time will be over, and when, if the table does not wait; None when no time runs."""
