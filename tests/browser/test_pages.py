@@ -66,10 +66,10 @@ CUT = """() => [...document.querySelectorAll("main select")].filter((field) => {
 @pytest.mark.parametrize("locale", ["en", "ru", "es"])
 def test_no_answer_of_a_form_is_cut(new_page: NewPage, locale: str) -> None:
     page = new_page(locale=locale)
-    for width in (1440, 1280, 1024, 768, PHONE):
-        page.set_viewport_size({"width": width, "height": 844})
-        for path in [*(f"/new/{game}" for game in diwan.game_names()), "/me"]:
-            visit(page, path)
+    for path in [*(f"/new/{game}" for game in diwan.game_names()), "/me"]:
+        visit(page, path)
+        for width in (1440, 1280, 1024, 768, PHONE):
+            page.set_viewport_size({"width": width, "height": 844})
             assert page.evaluate(CUT) == [], (width, path)
 
 
