@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -110,6 +111,19 @@ def new_page(browser: Browser, server: Server, complaints: Complaints) -> Iterat
 def game(request: pytest.FixtureRequest) -> str:
     """Each game in the house: one that moves in later is tried by itself."""
     return str(request.param)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give what wants some game one of the house, another one for another test; `make soak` gives it the others.
+
+    Pages know no game: what they do the same at each table need not be seen at each. What belongs to a game, as its
+    drawing and its words, is tried with every one, by the fixture `game`.
+    """
+    if "some_game" in metafunc.fixturenames:
+        games = diwan.game_names()
+        chosen = games[crc32(metafunc.function.__name__.encode()) % len(games)]
+        others = [pytest.param(game, marks=pytest.mark.soak) for game in games if game != chosen]
+        metafunc.parametrize("some_game", [chosen, *others])
 
 
 @pytest.fixture

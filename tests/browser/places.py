@@ -77,14 +77,19 @@ class Place:
 
     def visit(self, window: tuple[int, int] = DESK) -> Page:
         """Go there, and wait until everything is there."""
-        width, height = window
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.set_viewport_size({"width": window[0], "height": window[1]})
         self.page.goto(self.address, wait_until="load")
         if self.label in _READY:
             self.page.locator(_READY[self.label]).first.wait_for()
+        self.resize(window)
+        return self.page
+
+    def resize(self, window: tuple[int, int]) -> None:
+        """Look at it through another window, and wait until its board is drawn for that one."""
+        width, height = window
+        self.page.set_viewport_size({"width": width, "height": height})
         if self.label in BOARDS:
             self.page.wait_for_function(_DRAWN, arg=window == PHONE)
-        return self.page
 
 
 def places_of(where: str, new_page: Callable[..., Page], **options: object) -> list[Place]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 from urllib.parse import urljoin
 
 from playwright.sync_api import APIResponse, FilePayload, Locator, Page, expect
@@ -18,6 +18,7 @@ MY_TURN = "#table.is-my-turn"
 LONGEST = 180.0  # seconds for something that is done again and again: a busy machine needs less
 SEVERE = ("serious", "critical")
 COLOUR_RULES = ("color-contrast", "link-in-text-block")  # all rules of axe that look at colours
+Scheme = tuple[Literal["light", "dark"], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -188,6 +189,14 @@ def severe_violations(page: Page, *rules: str) -> list[str]:
     ]
 
 
-def severe_in_scheme(page: Page, scheme: str) -> list[str]:
-    """Return what axe finds in a page of a colour scheme; a dark page differs from a light one by its colours alone."""
-    return severe_violations(page, *(COLOUR_RULES if scheme == "dark" else ()))
+def severe_in_both_schemes(page: Page) -> list[str]:
+    """Return what axe finds in a page, light and dark; a dark one differs from a light one by its colours alone."""
+    found: list[str] = []
+    light: Scheme = ("light", ())
+    dark: Scheme = ("dark", COLOUR_RULES)
+    for scheme, rules in (light, dark):
+        page.emulate_media(color_scheme=scheme)
+        if page.locator("#board > svg").count():
+            page.locator(f"#board pattern[id$='{scheme}']").first.wait_for(state="attached")  # it is drawn anew
+        found += [f"{scheme}: {violation}" for violation in severe_violations(page, *rules)]
+    return found

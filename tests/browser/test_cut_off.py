@@ -167,7 +167,7 @@ def cut_off(new_page: Callable[..., Page], server: Server, game: str, points: in
 def test_a_page_that_is_cut_off_shows_what_a_new_one_shows(
     new_page: Callable[..., Page], server: Server, game: str, width: int
 ) -> None:
-    cut_off(new_page, server, game, points=13, width=width)
+    cut_off(new_page, server, game, points=7, width=width)
 
 
 @pytest.mark.soak

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import diwan
@@ -44,9 +43,8 @@ def sit_down(page: Page, game: str = GAMES[0]) -> str:
     return address
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_whoever_chooses_on_the_board_goes_on_there(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_whoever_chooses_on_the_board_goes_on_there(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     page.locator("#tab-more").click()
     page.locator("#want-confirm").uncheck()
     before = ply_of(page)

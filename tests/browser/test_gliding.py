@@ -68,10 +68,10 @@ def test_pieces_glide_from_where_they_were_to_where_they_are(new_page: Pages, ga
     assert size == pytest.approx(measure, abs=0.01)  # a picture that is higher than the last one gets more room
 
 
-def test_nothing_glides_for_those_who_want_stillness(new_page: Pages, game: str) -> None:
+def test_nothing_glides_for_those_who_want_stillness(new_page: Pages, some_game: str) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(HOLD)
-    play_now(page, game)
+    play_now(page, some_game)
     choose(page)
     page.locator(MY_TURN).wait_for()
     choose(page)

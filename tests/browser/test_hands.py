@@ -68,8 +68,8 @@ def test_a_bot_that_thinks_has_dots_at_its_seat(page: Page) -> None:
     expect(dots).to_have_count(0)
 
 
-def test_dragging_moves_the_board_and_chooses_nothing(page: Page, game: str) -> None:
-    play_now(page, game)
+def test_dragging_moves_the_board_and_chooses_nothing(page: Page, some_game: str) -> None:
+    play_now(page, some_game)
     for _ in range(4):
         page.locator("#larger").click()
     choice = page.locator("#board .dw-choice[data-action]").first
@@ -99,9 +99,9 @@ def pinch(session: CDPSession, x: float, y: float, apart: list[float]) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_two_fingers_zoom_the_board(new_page: Callable[..., Page], game: str) -> None:
+def test_two_fingers_zoom_the_board(new_page: Callable[..., Page], some_game: str) -> None:
     page = new_page(390, 844, has_touch=True, is_mobile=True)
-    play_now(page, game)
+    play_now(page, some_game)
     session = page.context.new_cdp_session(page)
     before, width = ply_of(page), page.evaluate(WIDTH)
     box = page.locator("#board").bounding_box()

@@ -49,8 +49,8 @@ def actions_of(page: Page) -> list[str]:
     return found
 
 
-def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     actions = actions_of(page)
     page.keyboard.press("ArrowDown")
     assert focused(page) == actions[0]
@@ -68,8 +68,8 @@ def test_arrows_go_through_the_choices_and_enter_takes_one(page: Page, game: str
     wait_for_ply(page, before + 1)
 
 
-def test_digits_go_to_the_choice_of_that_number(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_digits_go_to_the_choice_of_that_number(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     actions = actions_of(page)
     page.keyboard.press("2")
     assert focused(page) == actions[1]
@@ -98,8 +98,8 @@ def test_u_goes_back_one_step(page: Page) -> None:
     assert ply_of(page) == ply - 1
 
 
-def test_h_asks_for_a_hint(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_h_asks_for_a_hint(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     page.keyboard.press("h")
     expect(page.locator("#choices .choice-hint").first).to_be_visible()
 
@@ -114,15 +114,15 @@ def test_a_choice_on_the_board_is_reached_and_taken_with_keys(page: Page, game: 
     wait_for_ply(page, before + 1)
 
 
-def test_whoever_chooses_in_the_list_goes_on_there(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_whoever_chooses_in_the_list_goes_on_there(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     take_first(page)
     inside = "document.getElementById('ask').contains(document.activeElement)"
     page.wait_for_function(f"() => {inside}")
 
 
-def test_letters_typed_into_the_chat_move_nothing(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_letters_typed_into_the_chat_move_nothing(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     before = question_of(page)
     page.locator("#tab-chat").click()
     page.locator("#say-text").fill("")
@@ -132,8 +132,8 @@ def test_letters_typed_into_the_chat_move_nothing(page: Page, game: str) -> None
     assert page.locator("#choices .choice-hint").count() == 0
 
 
-def test_a_whole_turn_is_announced(page: Page, game: str) -> None:
-    sit_down(page, game)
+def test_a_whole_turn_is_announced(page: Page, some_game: str) -> None:
+    sit_down(page, some_game)
     take_first(page)
     question = page.locator("#question").inner_text()
     expect(page.locator("#announce")).to_contain_text(question)

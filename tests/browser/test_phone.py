@@ -90,8 +90,8 @@ def test_log_and_chat_are_behind_tabs_and_the_question_stays(phone: Page) -> Non
     expect(phone.locator("#board > svg")).to_be_in_viewport()
 
 
-def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
-    play_now(phone, game)
+def test_the_choices_fold_away_and_back(phone: Page, some_game: str) -> None:
+    play_now(phone, some_game)
     phone.locator("#fold").click()
     expect(choices(phone).first).to_be_hidden()
     expect(phone.locator("#question")).to_be_in_viewport()
@@ -99,8 +99,8 @@ def test_the_choices_fold_away_and_back(phone: Page, game: str) -> None:
     expect(choices(phone).first).to_be_in_viewport()
 
 
-def test_choices_that_were_folded_are_there_when_the_phone_is_turned(phone: Page, game: str) -> None:
-    play_now(phone, game)
+def test_choices_that_were_folded_are_there_when_the_phone_is_turned(phone: Page, some_game: str) -> None:
+    play_now(phone, some_game)
     phone.locator("#fold").click()
     phone.set_viewport_size({"width": HEIGHT, "height": WIDTH})
     expect(choices(phone).first).to_be_in_viewport()
@@ -124,8 +124,8 @@ def test_how_to_play_takes_no_room_from_the_question(new_page: Callable[..., Pag
     expect(page.locator("#primer")).to_be_visible()
 
 
-def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page, game: str) -> None:
-    play_now(phone, game)
+def test_a_phone_that_is_turned_gets_the_other_drawing(phone: Page, some_game: str) -> None:
+    play_now(phone, some_game)
     phone.set_viewport_size({"width": 1280, "height": 700})
     phone.wait_for_function("() => document.querySelector('#board svg')?.viewBox.baseVal.width > 500")
     phone.set_viewport_size({"width": WIDTH, "height": HEIGHT})

@@ -64,8 +64,10 @@ def test_the_board_moves_only_to_what_is_out_of_sight_and_no_further(new_page: C
 def test_what_slides_under_a_pointer_that_rests_is_not_pointed_at(new_page: Callable[..., Page]) -> None:
     page = new_page(1440, 900)
     play_now(page, "alhambra")
+    before = ply_of(page)
     page.locator("#choices .choice", has=page.locator(".choice-ends")).first.click()
     page.locator("#confirm-yes").click()  # the log is there in a moment, and the mouse has not moved
+    wait_for_ply(page, before + 1)
     page.locator(MY_TURN).wait_for()
     box = page.locator("#log-window").bounding_box()
     assert box is not None

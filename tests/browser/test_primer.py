@@ -15,12 +15,12 @@ from tests.browser.support import MY_TURN, make_table, play_now, severe_violatio
 OFFERED = re.compile(r"\bis-new\b")
 
 
-def test_it_is_offered_in_words_until_it_was_read(page: Page, game: str) -> None:
-    play_now(page, game)
+def test_it_is_offered_in_words_until_it_was_read(page: Page, some_game: str) -> None:
+    play_now(page, some_game)
     sign, primer = page.locator("#primer-open"), page.locator("#primer")
     expect(sign).to_have_class(OFFERED)
     sign.click()
-    expect(primer).to_contain_text(render(diwan.load(game).primer.goal))
+    expect(primer).to_contain_text(render(diwan.load(some_game).primer.goal))
     assert severe_violations(page) == []
     page.keyboard.press("Escape")
     expect(primer).to_be_hidden()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import diwan
@@ -22,7 +21,7 @@ from tests.browser.support import (
     ply_of,
     question_of,
     repeat_until,
-    severe_in_scheme,
+    severe_in_both_schemes,
     two_people,
     wait_for_ply,
 )
@@ -119,8 +118,8 @@ def test_a_decision_can_be_gone_back_in_step_by_step(page: Page) -> None:
     assert page.locator(MY_TURN).count() == 1
 
 
-def test_the_log_tells_in_words_and_leads_to_earlier_moments(page: Page, game: str) -> None:
-    make_table(page, game, BOTS, seed="5")
+def test_the_log_tells_in_words_and_leads_to_earlier_moments(page: Page, some_game: str) -> None:
+    make_table(page, some_game, BOTS, seed="5")
     page.locator(MY_TURN).wait_for()
     choose(page)
     page.locator(MY_TURN).wait_for()
@@ -145,9 +144,9 @@ def test_hints_are_numbers_on_the_board_and_in_the_list(page: Page, game: str) -
     assert page.locator("#board .hint-disc").count() == hinted
 
 
-def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., Page], game: str) -> None:
+def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., Page], some_game: str) -> None:
     ann, bob = new_page(), new_page()
-    address = make_table(ann, game, BOTS, listed="yes")
+    address = make_table(ann, some_game, BOTS, listed="yes")
     bob.goto(address)
     expect(ann.locator("#watchers")).to_contain_text("1")
     said = "<img src=x onerror=alert(1)> hello & bye"
@@ -160,9 +159,9 @@ def test_what_is_said_is_shown_as_text_and_nothing_else(new_page: Callable[..., 
     assert bob.locator("#choices button").count() == 0  # who watches has nothing to choose
 
 
-def test_of_somebody_who_only_watches_the_chat_says_so(new_page: Callable[..., Page], game: str) -> None:
+def test_of_somebody_who_only_watches_the_chat_says_so(new_page: Callable[..., Page], some_game: str) -> None:
     ann, bob, cleo = new_page(), new_page(), new_page()
-    address = make_table(ann, game, BOTS, listed="yes")
+    address = make_table(ann, some_game, BOTS, listed="yes")
     cleo.goto(f"{address}/text")
     expect(cleo.locator("#link")).not_to_be_empty()
     bob.goto("/me")
@@ -180,10 +179,10 @@ def test_of_somebody_who_only_watches_the_chat_says_so(new_page: Callable[..., P
 
 
 def test_what_was_not_read_is_unread_also_when_the_page_is_opened_again(
-    new_page: Callable[..., Page], game: str
+    new_page: Callable[..., Page], some_game: str
 ) -> None:
     ann, bob = new_page(), new_page()
-    address = two_people(ann, bob, game)
+    address = two_people(ann, bob, some_game)
     ann.locator("#tab-chat").click()
     ann.locator("#say-text").fill("hello")
     ann.locator("#say-text").press("Enter")
@@ -248,8 +247,8 @@ def test_a_press_beside_what_can_be_chosen_is_answered_gently(page: Page, game: 
     assert question_of(page) == before
 
 
-def test_two_tabs_of_one_person_stay_alike_and_a_move_counts_once(page: Page, game: str) -> None:
-    make_table(page, game, BOTS, seed="5")
+def test_two_tabs_of_one_person_stay_alike_and_a_move_counts_once(page: Page, some_game: str) -> None:
+    make_table(page, some_game, BOTS, seed="5")
     page.locator(MY_TURN).wait_for()
     other = page.context.new_page()
     other.goto(page.url)
@@ -305,9 +304,9 @@ def test_whoever_comes_back_is_told_what_happened_since(page: Page) -> None:
     expect(page.locator("#since")).to_be_hidden()
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(new_page: Callable[..., Page], game: str) -> None:
+def test_a_seat_is_handed_to_a_bot_and_taken_back(new_page: Callable[..., Page], some_game: str) -> None:
     ann, bob = new_page(), new_page()  # against bots alone the bot would play on to the end
-    two_people(ann, bob, game)
+    two_people(ann, bob, some_game)
     ann.locator("#tab-more").click()
     ann.locator("#leave-go").click()
     back = ann.locator("#take-back")
@@ -403,8 +402,8 @@ async (address) => {
 """
 
 
-def test_a_cover_says_who_decides_where_nobody_at_the_screen_does(page: Page, game: str) -> None:
-    play_now(page, game)
+def test_a_cover_says_who_decides_where_nobody_at_the_screen_does(page: Page, some_game: str) -> None:
+    play_now(page, some_game)
     assert page.evaluate(COVERED, static("table/cover.js")) == [
         ["cover_rest Ann", "cover_others Zoe", "cover_lift Ann"],
         ["cover Bob", "", "cover_lift Bob"],
@@ -412,8 +411,8 @@ def test_a_cover_says_who_decides_where_nobody_at_the_screen_does(page: Page, ga
     ]
 
 
-def test_zooming_keeps_the_board_in_its_window(page: Page, game: str) -> None:
-    play_now(page, game)
+def test_zooming_keeps_the_board_in_its_window(page: Page, some_game: str) -> None:
+    play_now(page, some_game)
     width = "() => document.querySelector('#board svg').getBoundingClientRect().width"
     before = page.evaluate(width)
     page.locator("#larger").click()
@@ -422,29 +421,26 @@ def test_zooming_keeps_the_board_in_its_window(page: Page, game: str) -> None:
     assert abs(page.evaluate(width) - before) < 2
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(new_page: Callable[..., Page], game: str, theme: str) -> None:
-    page = new_page(color_scheme=theme)
+def test_axe_finds_nothing_serious_in_what_a_table_opens(page: Page, game: str) -> None:
     play_now(page, game)
-    assert severe_in_scheme(page, theme) == []
     page.locator("#tab-more").click()
     choices(page).first.click()
-    assert severe_in_scheme(page, theme) == []
+    assert severe_in_both_schemes(page) == []
 
 
-def test_the_tab_says_whose_turn_it_is(page: Page, game: str) -> None:
-    make_table(page, game, ["me Ann", "bot:greedy"], seed="5")
+def test_the_tab_says_whose_turn_it_is(page: Page, some_game: str) -> None:
+    make_table(page, some_game, ["me Ann", "bot:greedy"], seed="5")
     page.locator(MY_TURN).wait_for()
     expect(page).to_have_title(re.compile("^Your turn"))
     assert "turn" in str(page.locator("#favicon").get_attribute("href"))
     page.locator("#tab-more").click()
     page.locator("#leave-go").click()
-    expect(page).to_have_title(re.compile(f"^{re.escape(render(diwan.load(game).title, 'en'))}"))
+    expect(page).to_have_title(re.compile(f"^{re.escape(render(diwan.load(some_game).title, 'en'))}"))
 
 
-def test_an_abandoned_seat_is_handed_to_a_bot_by_whoever_waits(new_page: Callable[..., Page], game: str) -> None:
+def test_an_abandoned_seat_is_handed_to_a_bot_by_whoever_waits(new_page: Callable[..., Page], some_game: str) -> None:
     ann, bob = new_page(), new_page()
-    two_people(ann, bob, game)
+    two_people(ann, bob, some_game)
     bob.context.close()
     act = ann.locator('.seat[data-seat="1"] .seat-act')
     act.click()

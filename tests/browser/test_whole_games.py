@@ -66,8 +66,8 @@ def test_two_people_and_a_bot_play_a_whole_game(new_page: Callable[..., Page], g
     assert f"{address}/replay".endswith(str(replay))
 
 
-def test_another_game_like_the_last_one_is_a_click_away(page: Page, game: str) -> None:
-    make_table(page, game, ["me Ann", "bot:random"], seed="4")
+def test_another_game_like_the_last_one_is_a_click_away(page: Page, some_game: str) -> None:
+    make_table(page, some_game, ["me Ann", "bot:random"], seed="4")
     page.locator(MY_TURN).wait_for()
     page.locator("#tab-more").click()
     page.locator("#leave-go").click()  # bots finish the game

@@ -116,6 +116,21 @@ def test_libraries_are_heard_when_they_warn(lines: Heard) -> None:
     assert [json.loads(line)["event"] for line in lines()] == ["started well", "careful"]
 
 
+@pytest.fixture
+def _muted() -> None:
+    """Somebody has set up logging before, as libraries do it: what they do not know of falls silent."""
+    for name in ("uvicorn", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.disabled, logger.propagate = True, False
+        logger.setLevel(logging.ERROR)
+
+
+@pytest.mark.usefixtures("_muted")
+def test_what_was_muted_before_is_heard_again(lines: Heard) -> None:
+    logging.getLogger("uvicorn.error").info("started")
+    assert [json.loads(line)["event"] for line in lines()] == ["started"]
+
+
 def test_a_librarys_mistake_does_not_lose_the_line() -> None:
     record = logging.LogRecord("library", logging.INFO, "x.py", 1, "%d", ("no number",), None)
     assert json.loads(Lines("json", Redactor()).format(record))["event"] == "%d"

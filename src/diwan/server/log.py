@@ -117,7 +117,9 @@ def set_up_logging(
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     logging.getLogger("diwan").setLevel(level.upper())
-    logging.getLogger("uvicorn").propagate = True  # also where somebody has set it up otherwise before
+    for name in ("uvicorn", "uvicorn.error"):
+        logging.getLogger(name).propagate = True  # also where somebody has set it up otherwise before
+        logging.getLogger(name).disabled = False
     logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)  # as the whole of it
     logging.getLogger("uvicorn").setLevel(max(logging.INFO, logging.getLogger("diwan").level))
     for name in _QUIET:
