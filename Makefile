@@ -130,6 +130,7 @@ compiler: $(LOCKED)
 
 services:
 	@sh scripts/services.sh
+	@sh scripts/headless.sh
 
 # Environments. A stamp inside each is as old as its filling; an installation's lists what was installed.
 FORCE:

@@ -200,6 +200,38 @@ def test_without_what_the_tests_start_it_is_said_what_to_install_and_nothing_is(
     assert "sudo apt-get install chromium fonts-dejavu-core node-typescript" in done.stderr
 
 
+def on_a_machine_without_windows(folder: Path, apt: str, user: str = "0") -> tuple[str, list[str]]:
+    """Run the script for what is no must, with this as apt-get; return what it said, and what apt-get was asked."""
+    apt = f'echo "$@" >> "{folder}/asked"; {apt}'
+    for tool, does in {"id": f"echo {user}", "apt-get": apt}.items():
+        (folder / tool).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (folder / tool).chmod(0o755)
+    command = [str(shutil.which("sh")), str(ROOT / "scripts" / "headless.sh")]
+    done = subprocess.run(command, env={"PATH": str(folder)}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    asked = folder / "asked"
+    return done.stdout, asked.read_text(encoding="utf-8").splitlines() if asked.exists() else []
+
+
+def test_a_chromium_without_windows_is_installed_where_it_is_to_be_had(tmp_path: Path) -> None:
+    said, asked = on_a_machine_without_windows(tmp_path, "exit 0")
+    assert "not to be had" not in said
+    assert [line.split()[-1] for line in asked] == ["chromium-headless-shell"]
+
+
+def test_where_it_is_not_to_be_had_the_tests_do_without(tmp_path: Path) -> None:
+    said, asked = on_a_machine_without_windows(tmp_path, "exit 100")
+    assert said.endswith("the tests do without\n")
+    assert [line.split()[-1] for line in asked] == ["chromium-headless-shell", "update"]
+
+
+def test_nobody_else_has_it_installed(tmp_path: Path) -> None:
+    assert on_a_machine_without_windows(tmp_path, "exit 0", user="1000") == ("", [])
+    (tmp_path / "chromium-headless-shell").write_text("#!/bin/sh\n", encoding="utf-8")
+    (tmp_path / "chromium-headless-shell").chmod(0o755)
+    assert on_a_machine_without_windows(tmp_path, "exit 0") == ("", [])
+
+
 def pip_that_warns(folder: Path, status: int) -> str:
     """A Python whose environments have a pip that warns, and then ends with this status."""
     pip = folder / "pip"

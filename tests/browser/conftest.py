@@ -18,6 +18,7 @@ import diwan
 from tests.browser.support import Complaints, Server
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+WITHOUT_WINDOWS = shutil.which("chromium-headless-shell") or CHROMIUM  # the same, and quicker
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 20_000  # milliseconds for whatever is waited for, on a busy machine
 
@@ -60,15 +61,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield served
 
 
+@pytest.fixture(scope="module")
+def chromium() -> str:
+    """The program that shows pages."""
+    return WITHOUT_WINDOWS
+
+
 # Not for the whole run: while it lives, this thread has a running loop, and other tests want one of their own.
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(chromium: str) -> Iterator[Browser]:
     """Chromium."""
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
-        yield chromium
-        chromium.close()
+        launched = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

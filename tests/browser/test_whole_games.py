@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import CHROMIUM
 from tests.browser.support import MY_TURN, make_table, ply_of
 
 MOST = 2_000  # decisions
@@ -29,6 +31,12 @@ PLAY = """
 POINTS = 'cell => Number(cell.textContent.replace("–", "0").replace("−", "-"))'
 FIGURES = f'rows => rows.map(row => [...row.querySelectorAll("td")].map({POINTS}))'
 TOTALS = f"cells => cells.map({POINTS})"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> str:
+    """The whole Chromium, as people have it."""
+    return CHROMIUM
 
 
 def play_to_the_end(pages: list[Page]) -> int:
