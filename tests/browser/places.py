@@ -92,9 +92,9 @@ class Place:
             self.page.wait_for_function(_DRAWN, arg=window == PHONE)
 
 
-def places_of(where: str, new_page: Callable[..., Page], **options: object) -> list[Place]:
+def places_of(where: str, new_page: Callable[..., Page]) -> list[Place]:
     """Return every page of the house, for somebody with tables of all games; or every page of one game."""
-    ann, guest = new_page(**options), new_page(**options)
+    ann, guest = new_page(), new_page()
     if where == HOUSE:
         for game in diwan.game_names():
             _sit_down(ann, game)

@@ -18,7 +18,9 @@ MY_TURN = "#table.is-my-turn"
 LONGEST = 180.0  # seconds for something that is done again and again: a busy machine needs less
 SEVERE = ("serious", "critical")
 COLOUR_RULES = ("color-contrast", "link-in-text-block")  # all rules of axe that look at colours
-Scheme = tuple[Literal["light", "dark"], tuple[str, ...]]
+Scheme = Literal["light", "dark"]
+# The rules that a page is looked at by in each scheme: a dark one differs from a light one by its colours alone.
+SCHEMES: dict[Scheme, tuple[str, ...]] = {"light": (), "dark": COLOUR_RULES}
 
 
 @dataclass(frozen=True)
@@ -190,11 +192,9 @@ def severe_violations(page: Page, *rules: str) -> list[str]:
 
 
 def severe_in_both_schemes(page: Page) -> list[str]:
-    """Return what axe finds in a page, light and dark; a dark one differs from a light one by its colours alone."""
+    """Return what axe finds in a page, light and dark."""
     found: list[str] = []
-    light: Scheme = ("light", ())
-    dark: Scheme = ("dark", COLOUR_RULES)
-    for scheme, rules in (light, dark):
+    for scheme, rules in SCHEMES.items():
         page.emulate_media(color_scheme=scheme)
         if page.locator("#board > svg").count():
             page.locator(f"#board pattern[id$='{scheme}']").first.wait_for(state="attached")  # it is drawn anew
